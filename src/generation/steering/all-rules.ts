@@ -20,8 +20,8 @@ import { workRules } from "./rules-work.ts";
  * of the process, of names, of parties, of terms, and of work.
  */
 export const steeringRules: readonly Rule[] = [
-  ...toldRules,
   ...synonymRules,
+  ...toldRules,
   ...drawingRules,
   ...labelRules,
   openWork,

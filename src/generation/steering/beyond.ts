@@ -42,7 +42,9 @@ export const usual: { kinds: ReadonlySet<string>; says: ReadonlySet<string>; so:
 /** What no folder can steer, by the words that ask for it. */
 export const beyond: [ReadonlySet<string>, string][] = [
   [
-    set("plain color coloured colored colour font bold italic logo icon size red green blue yellow"),
+    set(
+      "plain nice pretty beautiful highlight landscape portrait layout color coloured colored colour font bold italic logo icon size red green blue yellow",
+    ),
     "How a diagram looks is asked for with its picture, not in a folder.",
   ],
   [

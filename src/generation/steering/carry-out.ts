@@ -6,15 +6,16 @@ import { doerFor, doneBy } from "./doers.ts";
 import { framed } from "./ends.ts";
 import { without } from "./hiding.ts";
 import { withIdle, withMentioned } from "./idle.ts";
-import { inManner, renamed, shortened, shortenedTo, spelledAs, told, yesAndNo } from "./in-words.ts";
+import { inManner, renamed, shortened, shortenedTo, spelledAs, told } from "./in-words.ts";
 import { allows } from "./not-wanted.ts";
 import type { Order } from "./order.ts";
 import { mapSteps } from "./outline-maps.ts";
-import { sideBySide, withLanes, withStep } from "./placing.ts";
+import { passedBy, sideBySide, withLanes, withStep } from "./placing.ts";
 import { withDocument, withEdgeTimers, withEndNames } from "./redrawn.ts";
 import { type SteeringLine, withNames } from "./steering.ts";
 import { about, reasonOf, said, whyNot } from "./telling.ts";
-import { one } from "./words.ts";
+import { one, wholeWords } from "./words.ts";
+import { yesAndNo } from "./yes-and-no.ts";
 
 /** Steps come before words, and words before what is left out: an order of a later kind finds what the earlier ones made. */
 const phases: readonly Order["type"][] = [
@@ -24,6 +25,7 @@ const phases: readonly Order["type"][] = [
   "doer",
   "idle",
   "step",
+  "skip",
   "together",
   "manner",
   "starts",
@@ -79,7 +81,7 @@ export function steered(
         ? isThere(next, shown)
         : !isSame(sofar, next);
     if (changed) effects.set(JSON.stringify(order), said(shown, labels));
-    else reasons.set(JSON.stringify(order), reasonOf(shown, sofar, text));
+    else reasons.set(JSON.stringify(order), reasonOf(shown, sofar, textWith(text, order, shown)));
     sofar = next;
   }
   const contextLines = lines.map((line): ContextLine => {
@@ -92,13 +94,19 @@ export function steered(
   return { outline: sofar, contextLines };
 }
 
+/** Whom the text speaks of by the old name it speaks of by the new one. */
+const textWith = (text: string, order: Order, shown: Order): string =>
+  order.type === "role" && shown.type === "role" && wholeWords(order.name).test(text)
+    ? `${text} ${shown.name}`
+    : text;
+
 /** Of two works that a line tells, the one that changed nothing; null where that says no more than the other. */
 function undoneIn(
   { orders }: SteeringLine,
   effects: ReadonlyMap<string, string>,
   reasons: ReadonlyMap<string, string>,
 ): string | null {
-  const works = orders.filter(({ type }) => type === "doer");
+  const works = orders.filter((order) => order.type === "doer" || (order.type === "role" && order.outside));
   const isMade = (label: string) =>
     orders.some((one) => one.type === "step" && one.doer === label && effects.has(JSON.stringify(one)));
   const undone = works.filter(
@@ -154,6 +162,8 @@ function carriedOut(outline: Outline, order: Order, { doers, isTitled, orders }:
       return isTitled ? withOpenDone(outline, order, doers) : outline;
     case "step":
       return withStep(outline, order, laneFor(order.label, doers, orders));
+    case "skip":
+      return passedBy(outline, order.work, order.condition);
     case "together":
       return sideBySide(outline, order.works);
     case "manner":

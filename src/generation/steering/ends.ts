@@ -1,5 +1,5 @@
 /** Names of starts and ends that a folder wants. */
-import type { Outline, Step } from "../outline.ts";
+import { bodiesOf, type Outline, type OutlinePool, type Step } from "../outline.ts";
 import { alwaysEnds } from "../outline-check.ts";
 import { mapBody } from "./outline-maps.ts";
 import { mainPool } from "./placing.ts";
@@ -14,6 +14,7 @@ export function framed(
 ): Outline {
   const main = mainPool(outline);
   if (main === undefined || labels[0] === undefined) return outline;
+  if (type === "starts" && arriving.test(labels[0])) return startedByMessage(outline, labels[0]);
   const pools = outline.pools.map((pool) => {
     if (pool !== main) return pool;
     return type === "starts"
@@ -25,6 +26,35 @@ export function framed(
         };
   });
   return { ...outline, pools };
+}
+
+const arriving = /\b(?:received|arrived|arrives|comes? in|came in)$/i;
+
+/** "Order received" waits for the message that else the first step would get. */
+function startedByMessage(outline: Outline, label: string): Outline {
+  const main = mainPool(outline);
+  const [first] = main?.body ?? [];
+  const keys = first && "label" in first ? [first.id, first.label] : [];
+  const isFirst = (pool: string, step: string | null) =>
+    pool === main?.name && step !== null && keys.includes(step);
+  const comes = outline.messages.some(
+    ({ from, to }) => isFirst(to.pool, to.step) && from.pool !== main?.name,
+  );
+  const id = main?.start.id ?? "folderStart";
+  const pools = outline.pools.map((pool): OutlinePool => {
+    if (pool !== main) return pool;
+    const { start } = pool;
+    return {
+      ...pool,
+      start: comes && start.kind === "none" ? { ...start, id, kind: "message", label } : { ...start, label },
+    };
+  });
+  const messages = outline.messages.map((message) =>
+    comes && main?.start.kind === "none" && isFirst(message.to.pool, message.to.step)
+      ? { ...message, to: { ...message.to, step: id } }
+      : message,
+  );
+  return { ...outline, pools, messages };
 }
 
 /** Outcomes are alike where their last words are: "Application rejected" is the end behind "Reject applicant". */
@@ -51,21 +81,41 @@ function withEnds(body: Step[], labels: readonly string[]): Step[] {
 
 const refusing = /^(?:refused|rejected|declined|denied|cancelled|canceled|failed|lost|withdrawn)$/;
 
-/** The ends of one outcome; where no other end tells it, a good one is where all ways come to. */
+/** The ends of one outcome: by what is said at them; a bad one is the only end on the way, a good one where all ways come to. */
 function withOutcome(body: Step[], label: string, when: string): Step[] {
   const words = [stem(when), stem(label.split(" ").at(-1) ?? "")];
+  const isMeant = (step: Step, last: Step | undefined): boolean => {
+    if (step.type !== "end") return false;
+    const said = stems(`${step.label ?? ""} ${last?.type === "task" ? last.label : ""}`);
+    return words.some((word) => said.includes(word));
+  };
+  const named = endsChanged(body, label, isMeant);
+  if (named !== null) return named;
+  const last = body.at(-1);
+  if (!refusing.test(when)) {
+    if (last?.type === "end") return [...body.slice(0, -1), { ...last, label }];
+    return alwaysEnds(body) ? body : [...body, { type: "end", kind: "none", label }];
+  }
+  const early = endsIn(body).filter((end) => end !== last);
+  return early.length === 1 ? (endsChanged(body, label, (step) => step === early[0]) ?? body) : body;
+}
+
+const endsIn = (steps: readonly Step[]): Step[] =>
+  steps.flatMap((step) => [...(step.type === "end" ? [step] : []), ...bodiesOf(step).flatMap(endsIn)]);
+
+/** Null where no end is meant. */
+function endsChanged(
+  body: Step[],
+  label: string,
+  isMeant: (step: Step, last: Step | undefined) => boolean,
+): Step[] | null {
   let isFound = false;
   const steps = mapBody(body, (inner) =>
     inner.map((step, at) => {
-      if (step.type !== "end") return step;
-      const last = inner[at - 1];
-      const said = stems(`${step.label ?? ""} ${last?.type === "task" ? last.label : ""}`);
-      if (!words.some((word) => said.includes(word))) return step;
+      if (step.type !== "end" || !isMeant(step, inner[at - 1])) return step;
       isFound = true;
       return { ...step, label };
     }),
   );
-  return isFound || refusing.test(when) || alwaysEnds(steps)
-    ? steps
-    : [...steps, { type: "end", kind: "none", label }];
+  return isFound ? steps : null;
 }

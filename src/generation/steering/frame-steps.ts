@@ -52,9 +52,9 @@ export function nominalStep(line: Line, phrase: Phrase, at: End): Order {
 }
 
 /** "Order delivered", "Ticket closed": what has been reached rather than what is done. */
-const isState = (words: string): boolean =>
+export const isState = (words: string): boolean =>
   happening.test(words) ||
-  (/\s\S*(?:ed|en|sent|paid|done|made|sold|left|met|told|held|lent|built|found)(?:\s(?:up|out|off|in|back|over|away|down))?$/i.test(
+  (/\s\S*(?:ed|en|sent|paid|done|made|sold|left|met|told|held|lent|built|found|lost|won|bought|kept|sold)(?:\s(?:up|out|off|in|back|over|away|down))?$/i.test(
     words,
   ) &&
     parser.mayBeVerb?.(words.split(" ")[0] ?? "") !== undefined &&
@@ -65,7 +65,8 @@ export function doerBehind(line: Line): string | null {
   const found =
     /["”],?\s+(?:which is\s+|always\s+)*(?:(?:done|performed|carried out|made|executed)\s+by\s+(?:the\s+)?|in\s+(?:the\s+lane\s+)?(?=\p{Lu}))([\p{L}][\p{L} &-]{1,40}?)[.\s]*$/u.exec(
       line.text,
-    )?.[1];
+    )?.[1] ??
+    /["”],?\s+and\s+(?:the\s+)?([\p{L}][\p{L} &-]{1,40}?)\s+does\s+(?:it|that|this)\b/u.exec(line.text)?.[1];
   return found === undefined ? null : capitalised(found);
 }
 
@@ -98,14 +99,22 @@ export function namedEnd(line: Line, at: End, clause: Clause): Order[] | null {
   return phrase ? [phraseAt(line, phrase, at)] : null;
 }
 
+const failing =
+  /\b(?:fails?|falls? through|goes? wrong|is off|does(?:n['’]t| not) work(?: out)?|comes? to nothing|unsuccessful|negative)\b/i;
+const succeeding = /\b(?:works? out|goes? well|all is well|succeeds?|is fine|is successful|positive)\b/i;
+
 /** "Rejected claims finish at": only the way with this outcome is meant. */
-export function outcomeIn(line: Line, { doer }: Clause): { when: string } | null {
+export function outcomeIn(line: Pick<Line, "text">, clause: Clause | null): { when: string } | null {
+  const doer = clause?.doer;
   const told = doer?.plural
     ? doer.modifiers.find((word) => /(?:ed|en|paid|sent|lost|won|sold)$/.test(word))
     : undefined;
   const when =
     told ?? /\b(?:if|when|where|in case)\b[^"“]*?\b(\p{L}+ed|lost|paid)\b[^"“]*["“]/iu.exec(line.text)?.[1];
-  return when === undefined ? null : { when: when.toLowerCase() };
+  if (when !== undefined) return { when: when.toLowerCase() };
+  const way = /\b(?:if|when|where|once|in case|as soon as)\b([^"“]*)["“]/i.exec(line.text)?.[1] ?? "";
+  if (failing.test(way)) return { when: "failed" };
+  return succeeding.test(way) ? { when: "well" } : null;
 }
 
 /** "with the task Archive case", "with a conflict check", "with a phone call from the client". */

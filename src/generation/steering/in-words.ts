@@ -2,19 +2,19 @@
 
 import { labelCharsMax } from "../naming/labels.ts";
 import { capitalised } from "../naming/words.ts";
-import type { Branch, Outline, OutlinePool } from "../outline.ts";
+import type { Outline, OutlinePool } from "../outline.ts";
 import { parser } from "../parser/parser.ts";
-import { isLimit } from "./naming.ts";
 import type { Work } from "./order.ts";
 import { mapSteps, mapTexts } from "./outline-maps.ts";
-import { narrow } from "./redrawn.ts";
 import { spellings } from "./spelling.ts";
 import { many, one, wholeWords } from "./words.ts";
 import { isSuchWork, stem, stems } from "./work.ts";
 
 /** "courier" becomes "Rider" in names, "rider" within labels; many stay many. Pools of one name become one. */
 export function renamed(outline: Outline, from: string, to: string, lanesOnly = false): Outline {
-  const pattern = wholeWords(from);
+  const bare = untitled(from);
+  const pattern =
+    bare === from ? wholeWords(from) : new RegExp(`(?:${title}\\s+)?${wholeWords(bare).source}`, "giu");
   const whole = new RegExp(`^${pattern.source}$`, "iu");
   // A "class teacher" is another one than a "teacher".
   const longer = outline.pools
@@ -26,7 +26,7 @@ export function renamed(outline: Outline, from: string, to: string, lanesOnly = 
     kept !== null &&
     [...text.matchAll(kept)].some((one) => at >= one.index && at < one.index + one[0].length);
   const word = (found: string, kind: string, start: boolean) => {
-    const isMany = found.toLowerCase() !== one(from).toLowerCase() && kind !== "name";
+    const isMany = untitled(found).toLowerCase() !== one(bare).toLowerCase() && kind !== "name";
     return cased(isMany ? many(to) : one(to), kind, start);
   };
   return merged(
@@ -40,6 +40,10 @@ export function renamed(outline: Outline, from: string, to: string, lanesOnly = 
     ),
   );
 }
+
+const title = "(?:mr|mrs|ms|miss|dr|prof)\\.?";
+/** A lane may have the name without its title. */
+const untitled = (name: string): string => name.replace(new RegExp(`^${title}\\s+`, "i"), "");
 
 const isShortForm = (words: string): boolean => /^[A-Z\d]{2,}$/.test(words);
 
@@ -152,9 +156,28 @@ const prepositions = new Set(
   "of to for with by in on at from as into about via within through than and or if whether that".split(" "),
 );
 
-/** At most so many words: first without what hangs on at the end, then without whatever is too much. */
+/** At most so many words: two things are two steps, then goes what hangs on at the end, then whatever is too much. */
 export const shortened = (outline: Outline, max: number): Outline =>
-  mapTexts(outline, (text, kind) => (kind === "label" ? cut(text, max) : text));
+  mapTexts(inTwo(outline, max), (text, kind) => (kind === "label" ? cut(text, max) : text));
+
+/** "Prepare fee notice and permit" in two steps, where each is short enough. */
+const inTwo = (outline: Outline, max: number): Outline =>
+  mapSteps(outline, (step) => {
+    if (step.type !== "task" || step.boundaries.length > 0 || step.label.split(/\s+/).length <= max)
+      return [step];
+    const [, verb = "", one = "", other = ""] =
+      /^(\S+) (.+?) and ((?:(?!\band\b|,).)+)$/.exec(step.label) ?? [];
+    const labels = [one, other].map((thing) => `${verb} ${thing}`);
+    const fits = (label: string) => label.split(/\s+/).length <= max && label.includes(" ");
+    const isPlain =
+      !/,/.test(one) && !(other.includes(" ") && parser.mayBeVerb?.(other.split(" ")[0] ?? "") === true);
+    return one !== "" && isPlain && labels.every(fits)
+      ? [
+          { ...step, label: labels[0] ?? step.label },
+          { ...step, id: null, label: labels[1] ?? step.label },
+        ]
+      : [step];
+  });
 
 /** At most so many characters, by whole words. */
 export const shortenedTo = (outline: Outline, max: number): Outline =>
@@ -231,34 +254,6 @@ function spelled(word: string, british: boolean): string {
 const isClear = (from: string, to: string, word: string): boolean =>
   from !== "check" &&
   (!to.startsWith(from) || (/(?:gue|mme)$/.test(to) && (word === from || word === `${from}s`)));
-
-/** A question with two answers, one of which says it again or denies it: Yes and No. */
-export const yesAndNo = (outline: Outline): Outline =>
-  mapSteps(outline, (step) => {
-    if (step.type !== "choice" || !step.question?.endsWith("?") || step.branches.length !== 2) return [step];
-    // "Kind of order?" with "Large" and "Small" asks "Large order?"; a size tells more than a word.
-    if (/^Kind of /.test(step.question) && step.branches.every(({ condition }) => condition !== null))
-      return [
-        narrow({
-          ...step,
-          branches: step.branches.toSorted((one, other) => measured(other) - measured(one)),
-        }),
-      ];
-    return [{ ...step, branches: answered(step.question, step.branches) }];
-  });
-
-const measured = ({ condition }: Branch): number => Number(isLimit(condition ?? ""));
-
-const denying = /\b(?:no|not|never|none|without|otherwise|else|cannot)\b|n['’]t\b/i;
-const asking = /^(?:what|which|who|how|where|when|why)\b/i;
-
-function answered(question: string, branches: Branch[]): Branch[] {
-  const [first, second] = branches;
-  if (!first || !second || asking.test(question)) return branches;
-  const denies = (one: Branch) => one.condition === null || denying.test(one.condition);
-  if (denies(first) === denies(second)) return branches;
-  return branches.map((one) => ({ ...one, condition: denies(one) ? "No" : "Yes" }));
-}
 
 /** Verbs whose work is told to somebody. */
 const telling = new Set(

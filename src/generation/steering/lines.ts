@@ -13,12 +13,12 @@ const heading =
 const quotation =
   /["“”„«»]([^"“”„«»\n]{1,80})["“”„«»]|(?<![\p{L}\p{N}])['‘‚]([^'’\n]{1,80})['’](?![\p{L}\p{N}])/gu;
 /** Points behind these end no sentence. */
-const shortForm = /(?:^|\s)(?:e\.g|i\.e|etc|approx|incl|resp|no|vs|Ltd|Inc|Co|Mr|Mrs|Ms|Dr)\.\s*$/i;
+const shortForm = /(?:^|[\s(])(?:e\.g|i\.e|etc|approx|incl|resp|no|vs|Ltd|Inc|Co|Mr|Mrs|Ms|Dr)\.\s*$/i;
 
 const polite = /,?\s+please\s*[.!]?$/i;
 /** "even when the text forgets to mention it" asks for nothing more. */
 const whateverTheText =
-  /,?\s+(?:even|also)\s+(?:if|when|though|where)\s+(?:the|a|my|nobody|no one|somebody|someone|anybody|it|texts?)\b[^"“;]*?(?:n['’]t|\b(?:not|nobody|no one|forgets?|leaves?|omits?|skips?|silent|missing|tells?|has|do|does|mentions?))\b[^"“;]*$/i;
+  /,?\s+(?:whoever|whatever|no matter (?:who|what))\s+(?:the|a|any)\s+texts?\b[^"“;]*$|,?\s+(?:even|also)\s+(?:if|when|though|where)\s+(?:the|a|my|nobody|no one|somebody|someone|anybody|it|texts?)\b[^"“;]*?(?:n['’]t|\b(?:not|nobody|no one|forgets?|leaves?|omits?|skips?|silent|missing|tells?|has|do|does|mentions?))\b[^"“;]*$/i;
 
 /** "For a long stay Housekeeping puts": no comma closes what is told first, though a name follows. */
 const leading =
@@ -94,7 +94,9 @@ function sentencesIn(text: string, from: number, to: number): Span[] {
     [
       ...text
         .slice(span.from, span.to)
-        .matchAll(/(?:[^;]|;(?=\s*(?:so\s+|please\s+|just\s+)*(?:use|write|say)\b))+/gi),
+        .matchAll(
+          /(?:[^;,]|;(?=\s*(?:so\s+|please\s+|just\s+)*(?:use|write|say)\b)|,(?!\s+(?:and\s+)?(?:everything else|all the rest|the rest)\b))+/gi,
+        ),
     ].flatMap((part) => {
       const words = part[0].trim();
       const start = span.from + part.index + part[0].indexOf(words);

@@ -26,7 +26,7 @@ export function call(from: string, to: string): Order[] | null {
 /** A condition has a limit or a comparison in it; a name has none. */
 export const isLimit = (words: string): boolean =>
   /(?:^|[\s(€$£<>≥≤])\d/.test(words) ||
-  /\b(?:more|less|fewer|higher|lower|longer|above|below|over|under|within|at least|at most|exceed\w*)\b/i.test(
+  /\b(?:more|less|fewer|higher|lower|longer|above|below|over|under|within|at least|at most|up to|exceed\w*|\p{Ll}{3,}er than)\b/iu.test(
     words,
   );
 

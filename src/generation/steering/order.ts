@@ -71,6 +71,7 @@ export type Order =
       /** The outcome that alone ends so: "rejected". */
       when?: string;
     }
+  | /** Work that some cases go without. */ { type: "skip"; work: Work; condition: string }
   | /** How such work is always done: "by registered mail". */ { type: "manner"; work: Work; words: string }
   | /** Done side by side. */ { type: "together"; works: Work[] }
   | /** Somebody whose own work is not drawn. */ { type: "idle"; who: string }

@@ -255,6 +255,27 @@ export function withLanes(outline: Outline): Outline {
   };
 }
 
+/** Such work, with all tries of it, is done in the other cases only. */
+export function passedBy(outline: Outline, work: Work, condition: string): Outline {
+  const [found] = doing(numbered(outline).tasks, work, "after");
+  if (found === undefined) return outline;
+  const isIt = (step: Step | undefined) => step?.type === "task" && step.label === found.label;
+  const around = (step: Step): Step => ({
+    type: "choice",
+    question: `${condition}?`,
+    branches: [
+      { condition: "Yes", isDefault: false, body: [] },
+      { condition: "No", isDefault: true, body: [step] },
+    ],
+  });
+  const tried = mapSteps(outline, (step) => [
+    step.type === "loop" && isIt(step.body[0]) ? around(step) : step,
+  ]);
+  return JSON.stringify(tried) === JSON.stringify(outline)
+    ? mapSteps(outline, (step) => [isIt(step) ? around(step) : step])
+    : tried;
+}
+
 /** Work of a row that a folder wants side by side. */
 export function sideBySide(outline: Outline, works: readonly Work[]): Outline {
   const fits = (step: Step | undefined): boolean =>

@@ -66,6 +66,14 @@ const forms: readonly Form[] = [
       isNotation(name) ? null : [{ type: "document", name: one(plain(name)).toLowerCase() }],
   },
   {
+    name: "call the first event",
+    example: "Call the first event “Order received”.",
+    form: /^(?:please )?(?:call|name|label) (?:the |each |every )?(first|start|last|end|final) events? (.+)$/i,
+    orders: ([end = "", name = ""]) => [
+      { type: /^(?:first|start)$/i.test(end) ? "starts" : "ends", labels: [capitalised(plain(name))] },
+    ],
+  },
+  {
     name: "each end has a name",
     example: "No end event without a name.",
     form: /^(?:no end(?: events?)? without (?:an? )?(?:name|label)s?|(?:every|each|all) (?:of the )?(?:ends?|end events?|outcomes?) (?:must |should |shall )?(?:says?|tells?|has|have|needs?|gets?|states?|shows?|names?|is named|are named|be named|bears?) .*(?:name|label|what (?:became|has become|becomes|came|happened|was)|outcome|result).*)$/i,

@@ -21,7 +21,7 @@ function sidesOf(text: string): [string, string] | null {
 const lists: { names: RegExp; orders: (names: string[], head: string) => Order[] }[] = [
   {
     names:
-      /^(?:\w+ ){0,2}(?:external|outside|externals|outsiders)(?: (?:parties|roles|partners|participants))?\s*(?::|\bare\b)\s*(.+)$/i,
+      /^(?:\w+ ){0,2}(?:external|outside|externals|outsiders)(?: (?:parties|roles|partners|participants|people|persons|companies|firms|actors))?\s*(?::|\bare\b)\s*(.+)$/i,
     orders: (names) => names.map((name) => ({ type: "role", name: capitalised(one(name)), outside: true })),
   },
   {
@@ -61,7 +61,7 @@ export function listedRoles(text: string): Order[] | null {
 /** "Use the lanes Sales, Kitchen and Bar, but only those that work" */
 function lanesNamed(text: string): Order[] | null {
   const list =
-    /\b(?:swim)?lanes?\s+((?:\p{Lu}[\p{L}-]*(?:\s(?!and\b|but\b|or\b)[\p{L}-]+){0,2}(?:,\s*(?:and\s+)?|\s+and\s+))+\p{Lu}[\p{L}-]*(?:\s\p{Lu}\p{L}+)?)/u.exec(
+    /\b(?:swim)?lanes?\s*[,:]?\s+((?:\p{Lu}[\p{L}-]*(?:\s(?!and\b|but\b|or\b)[\p{L}-]+){0,2}(?:,\s*(?:and\s+)?|\s+and\s+))+\p{Lu}[\p{L}-]*(?:\s\p{Lu}\p{L}+)?)/u.exec(
       quoteless(text),
     )?.[1];
   const names = namesIn(list ?? "").map(capitalised);
@@ -118,7 +118,7 @@ export const formRules: Rule[] = [
     example: "Supplier: outside",
     read({ text }) {
       const found =
-        /^([^:]{2,60})\s*:\s*(?:an?\s+|the\s+)?(external|outside|own pool|separate pool|pool|internal|inside|in-house|lane)\b[^,]{0,30}$/i.exec(
+        /^([^:]{2,60})\s*:\s*(?:an?\s+|the\s+|one\s+|each\s+)?(external|outside|own pool|separate pool|pool|internal|inside|in-house|lane)\b[^,]{0,30}(?:,.{0,40})?$/i.exec(
           plain(text),
         );
       if (!found?.[1] || !found[2]) return null;

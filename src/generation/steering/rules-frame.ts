@@ -6,6 +6,7 @@ import {
   doerBehind,
   type End,
   eventAt,
+  isState,
   namedEnd,
   namedStep,
   nominalStep,
@@ -35,6 +36,13 @@ const endIn = (words: Iterable<string>): End | null => {
   return endWords.find(([, known]) => [...known].some((word) => all.has(word)))?.[0] ?? null;
 };
 
+/** "Before we start a repair, we ask": what hangs on other work is none of the process. */
+function endToldBy({ verb, link }: Clause): End | null {
+  if (/^(?:before|after|when|once|if|until|while|because)$/.test(link?.kind ?? "")) return null;
+  const lemma = verb?.lemma ?? "";
+  return ends.has(lemma) ? "last" : begins.has(lemma) ? "first" : null;
+}
+
 /** "every purchase", "the process", "all visits", or an order to us. */
 function isOfProcess(clause: Clause): boolean {
   // "We open at eight and close at seven" tells of a day.
@@ -49,14 +57,51 @@ const isProcess = ({ lemma, determiner }: Phrase): boolean =>
   /^(?:every|each|all|any)$/.test(determiner ?? "") ||
   /process|procedure|flow$/.test(lemma);
 
+/** Between verbs of starting and ending: what each of them is said of. */
+const twoEnds =
+  /\b(?:start|begin|open)\w*\b[^"“”]*["“]([^"“”]+)["”]\s*,?\s*(?:and|but)\b[^"“”]*\b(?:end|finish|close|stop)\w*\b[^"“”]*["“]([^"“”]+)["”]\s*[.!]?$/i;
+
+/** What a quotation names at one end: an event, or a step. */
+function endOf(line: Line, name: string, at: End, said: string): Order {
+  const isTask = /\b(?:task|step|activity)\b/i.test(said) || !(isState(name) || /\bevent\b/i.test(said));
+  if (isTask) return namedStep(capitalised(name), at);
+  const type = at === "first" ? "starts" : "ends";
+  return {
+    type,
+    labels: [capitalised(name)],
+    ...(type === "ends" && outcomeIn({ ...line, text: said }, null)),
+  };
+}
+
+/** "The last task is “Close ticket” and the last event “Ticket closed”": by the word before the name. */
+function namedAt(line: Line, name: string, at: End): Order {
+  const before = line.text.slice(0, line.text.indexOf(name));
+  const word = /.*\b(task|step|activity|thing|action|job|point|event)\b/is.exec(before)?.[1]?.toLowerCase();
+  return word === "event"
+    ? { type: at === "first" ? "starts" : "ends", labels: [capitalised(name)] }
+    : namedStep(capitalised(name), at, doerBehind(line));
+}
+
 export const frameRules: Rule[] = [
+  {
+    name: "starts with and ends with",
+    example: "Begin with “Order received” and end with “Order closed”.",
+    read(line) {
+      const found = twoEnds.exec(line.text);
+      if (!found?.[1] || !found[2]) return null;
+      const cut = found.index + found[0].indexOf(found[1]) + found[1].length;
+      return [
+        endOf(line, found[1], "first", line.text.slice(0, cut)),
+        endOf(line, found[2], "last", line.text.slice(cut + 1)),
+      ];
+    },
+  },
   {
     name: "ends and starts with",
     example: "Every process ends with archiving the file.",
     read(line) {
       for (const clause of line.clauses) {
-        const lemma = clause.verb?.lemma ?? "";
-        const at = ends.has(lemma) ? "last" : begins.has(lemma) ? "first" : null;
+        const at = endToldBy(clause);
         if (at === null || !(isOfProcess(clause) || isPluralProcess(clause))) continue;
         const orders = namedEnd(line, at, clause);
         if (orders !== null) return orders;
@@ -130,7 +175,7 @@ export const frameRules: Rule[] = [
         endIn([copula.words.split(" ")[0]?.toLowerCase() ?? ""]);
       if (at === null) return null;
       const names = quoted(line);
-      if (names.length > 0) return names.map((name) => namedStep(capitalised(name), at, doerBehind(line)));
+      if (names.length > 0) return names.map((name) => namedAt(line, name, at));
       const told = line.clauses.findLast(
         ({ verb, link }) =>
           verb !== null &&

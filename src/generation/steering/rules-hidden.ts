@@ -20,9 +20,15 @@ function hidden(line: Line, clause: Clause): Phrase[] {
     leaving.has(lemma) &&
     (isOurs(clause) || clause.passive) &&
     (!/^(?:leave|keep)$/.test(lemma) || /\b(?:out|away|aside|off)\b/i.test(line.text));
-  if (!about || complementOf(clause, "as") || !(denied ? showing.has(lemma) : gone)) return [];
+  if (!about || complementOf(clause, "as") || !(denied ? isShown(clause) : gone)) return [];
   return [about, ...about.fellows];
 }
+
+/** "Small orders need no check" tells of work, "we need no check here" of the drawing. */
+const isShown = (clause: Clause): boolean => {
+  const lemma = clause.verb?.lemma ?? "";
+  return showing.has(lemma) && (isOurs(clause) || !/^(?:need|want|have)$/.test(lemma));
+};
 
 /** "Nobody wants to see the decoration", "we leave parking out": what is spoken of. */
 function phraseMeant(line: Line, clause: Clause): Phrase | null {
@@ -46,10 +52,22 @@ function wordsHidden(line: Line, phrase: Phrase): string[] {
       .map(({ form }) => form);
     return names.length > 0 ? [names.join(" ")] : [];
   }
-  const words = wordsOf(line, phrase)
+  // "everything about coffee"
+  const of = phrase.pronoun
+    ? line.clauses.map((clause) => complementOf(clause, "about", "around")).find((one) => one !== null)
+    : null;
+  const words = wordsOf(line, of ?? phrase)
+    .replace(
+      /^(?:everything|anything|all|whatever) (?:about|around|concerning|to do with|regarding)\s+(?:the\s+)?/i,
+      "",
+    )
     .replace(/^.*?['’]s?\s+(?=\S)/, "")
     .replace(/\s+(?:in|from|on)\s+(?:the|our|any|a)?\s*(?:diagrams?|pictures?|drawings?|models?)$/i, "");
-  return words === "" || isNotation(phrase.lemma) ? [] : [one(plain(words))];
+  return words === "" ||
+    /^(?:nothing|everything|anything|something|what|all|none)$/i.test(words) ||
+    isNotation(phrase.lemma)
+    ? []
+    : [one(plain(words))];
 }
 
 export const hiddenRules: Rule[] = [
@@ -57,6 +75,8 @@ export const hiddenRules: Rule[] = [
     name: "not to be seen",
     example: "Phone calls are never drawn.",
     read(line) {
+      // "Keep the customer out of our pool": of sides.
+      if (/\bpools?\b/i.test(line.text)) return null;
       const words = mainsOf(line)
         .flatMap((clause) => hidden(line, clause))
         .flatMap((phrase) => wordsHidden(line, phrase));

@@ -37,7 +37,10 @@ export const labelRules: Rule[] = [
             why: "Only the names of steps and events can be cut; questions keep their words.",
           },
         ];
-      return at > 0 && max > 1 && !/\bat least\b/i.test(text) ? [{ type: "wordsMax", max }] : null;
+      const below = /\b(?:under|below|fewer than|less than)\s+\S+\s+words?\b/i.test(text);
+      return at > 0 && max > 1 && !/\bat least\b/i.test(text)
+        ? [{ type: "wordsMax", max: below ? max - 1 : max }]
+        : null;
     },
   },
 ];

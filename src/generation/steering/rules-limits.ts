@@ -141,8 +141,29 @@ const comparing =
 const standing =
   /^(?:(?:any|every|all|an?|the)\s+)?(?:any(?:thing|one)?|every(?:thing|one)?|those|ones?|that|something|things?)?\s*(?:(?:that|which|who)\s+(?:is|are|has|have|costs?|lasts?|takes?)\s+)?/i;
 
+/** "By a big job we mean anything over 3 tons", "We call a job big from 10 hours on" */
+function turnedTerm(line: Line): Order[] | null {
+  const text = line.text.replace(/[\s.!]+$/, "");
+  const [, term, size] =
+    /^by (?:an? |the )?(.+?),? we (?:always )?(?:mean|understand) (?:an? |the )?(.+)$/i.exec(text) ?? [];
+  if (term !== undefined && size !== undefined && isLimit(size))
+    return means(term, `${one(term).split(" ").at(-1)} ${size.replace(standing, "")}`);
+  const [, thing, mark, limit] =
+    /^we (?:call|consider|regard|see|count) (?:an? |the |any )?(\p{L}+)(?: as)? (\p{Ll}+) ((?:from|over|above|below|under|up to|if it|when it|as soon as it)\b.+)$/iu.exec(
+      text,
+    ) ?? [];
+  return thing !== undefined && mark !== undefined && limit !== undefined && isLimit(limit)
+    ? means(
+        `${mark} ${one(thing)}`,
+        `${one(thing)} ${limit.replace(/^(?:if|when|as soon as) it (?:is |has )?/i, "").replace(/ on$/, " on")}`,
+      )
+    : null;
+}
+
 /** The term has a mark ("large project"), its size a comparison; no one thing of ours is meant. */
 function bySize(line: Line): Order[] | null {
+  const turned = turnedTerm(line);
+  if (turned !== null) return turned;
   const found = joint.exec(line.text);
   if (found === null || /^(?:it|this|that|there|we|he|she|they)\b/i.test(line.text)) return null;
   const left = plain(line.say(line.text.slice(0, found.index)));
@@ -160,6 +181,7 @@ function bySize(line: Line): Order[] | null {
   const size = right.replace(standing, "").trim();
   const bare = new RegExp(`^(?:${head}s?|${left.split(" ").at(-1)})\\s+`, "i");
   const limit = size.replace(bare, "").replace(/^(?:with|of)\s+(?=of|with)/i, "");
+  if (!left.includes(" ")) return means(left, limit);
   const joined = isMany && /^\s*(?:has|have)/i.test(found[0]) ? `with ${limit}` : limit;
   return means(
     left,
@@ -170,7 +192,7 @@ function bySize(line: Line): Order[] | null {
 }
 
 const marked =
-  /^(?:\p{Ll}+(?:ed|al|ive|ous|ent|ant|ful|less|able|ible|ic|y|en)|\p{Lu}\p{Ll}+(?:ed|al|ive|ous|ent|ant|ful|less|able|ible|ic|y|en)|minor|major|big|small|large|long|short)$/u;
+  /^(?:\p{L}+(?:ed|al|ive|ous|ent|ant|ful|less|able|ible|ic|y|en)|minor|major|big|small|large|long|short|new|old|high|low)$/iu;
 
 /** "Absences of more than five days count as long": the long ones. */
 function markedBehind(left: string, right: string): Order[] | null {
@@ -179,7 +201,11 @@ function markedBehind(left: string, right: string): Order[] | null {
     /^(.+?)\s+(?:of|with|above|over|below|under|from|longer|that|which|up to|costing|lasting)\b/i.exec(
       left,
     )?.[1];
-  return mark === undefined || thing === undefined || isLimit(mark) || /(?:ed|en)$/.test(mark)
+  return mark === undefined ||
+    thing === undefined ||
+    /thing$/.test(thing) ||
+    isLimit(mark) ||
+    /(?:ed|en)$/.test(mark)
     ? null
     : means(`${mark} ${one(thing).toLowerCase()}`, `${one(thing).toLowerCase()}${left.slice(thing.length)}`);
 }

@@ -89,7 +89,7 @@ function presented(line: Line, clause: Clause): Order[] | null {
   const to = nameFrom(
     line,
     line.tokens.filter((token) => token.from >= as.from),
-  );
+  ).replace(/^(?:(?:swim)?lane|pool)\s+(?:(?:called|named)\s+)?(?=\S)/i, "");
   const others = saidInText(line, clause);
   const also =
     others.length === 0 &&

@@ -23,7 +23,11 @@ function isOpen(line: Line): boolean {
     /\b(?:silent|missing|lacking|absent|empty|blank)\b/i.test(text)
   )
     return true;
-  if (/\b(?:by default|in doubt|in case of doubt|leaves? (?:it )?open|left open)\b/i.test(text)) return true;
+  if (
+    /\b(?:everything else|all the rest|the rest|anything else|all other (?:work|steps|tasks))\b/i.test(text)
+  )
+    return true;
+  if (/\b(?:default|in doubt|in case of doubt|leaves? (?:it )?open|left open)\b/i.test(text)) return true;
   return lemmas.some((word, at) => {
     const next = lemmas.slice(at + 1, at + 7);
     if (word === "unless" || word === "whoever" || word === "nobody")
@@ -100,6 +104,7 @@ function usualDoer(line: Line, clause: Clause): Order[] | null {
   if (isNotation(doer.lemma) && !/^(?:person|people)$/.test(doer.lemma)) return null;
   const always =
     connectors.includes("always") ||
+    (/^only\b/i.test(line.text) && modality !== null) ||
     /^(?:all|every|each)\b/i.test(object?.determiner ?? "") ||
     modality === "must";
   if (!passive && !always) return null;
@@ -152,6 +157,15 @@ function behindIt(line: Line, clause: Clause, before: Clause | undefined): Order
   ];
 }
 
+/** "All the rest is on the secretary": the last name of the line. */
+const restOf = ({ text }: Line): string | null => {
+  const found =
+    /\b(?:rest|else|work|steps?|tasks?)\b[^,]*?\b(?:is|are|goes|go|falls?|belongs?)?\s*(?:on|to|up to|with|for|by)\s+(?:the\s+)?([\p{L}][\p{L} -]{1,40}?)[\s.!]*$/iu.exec(
+      text,
+    )?.[1];
+  return found === undefined ? null : capitalised(found);
+};
+
 /** "except checking, which only a pharmacist may do" */
 function exceptIn({ text }: Line): Order[] {
   const [, work, doer] =
@@ -170,13 +184,14 @@ export const openWork: Rule = {
   read(line) {
     if (
       !isOpen(line) ||
-      mainsOf(line).some(({ doer }) => doer !== null && /^(?:pool|lane)$/.test(doer.lemma)) ||
+      // "The supplier is not ours, give it a pool": of sides, not of work.
+      /\bpools?\b/i.test(line.text) ||
       mainsOf(line).some(
         (clause) => isOurs(clause) && isNotation(aboutOf(clause)?.lemma ?? "") && clause.negated,
       )
     )
       return null;
-    const doer = doerOfOpen(line);
+    const doer = doerOfOpen(line) ?? restOf(line);
     return doer === null ? null : [{ type: "doer", work: null, doer }, ...exceptIn(line)];
   },
 };

@@ -24,6 +24,14 @@ const others = set("other another different separate own independent third");
 
 type Side = "out" | "in" | "elsewhere" | "belongs";
 
+/** "Keep them out of our pool." */
+const outOfOurs = (tokens: readonly Token[], at: number): Side | null =>
+  tokens.slice(0, at).some(({ lemma }) => lemma === "out") ? "out" : null;
+
+/** "fewer than 9 parts", but not "part of us" */
+const isPieces = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.lemma === "part" && tokens[at + 1]?.lemma !== "of";
+
 /** Which side a word tells: outside, inside, or the weaker words of belonging. */
 function toldBy(tokens: readonly Token[], at: number): Side | null {
   const token = tokens[at];
@@ -34,11 +42,9 @@ function toldBy(tokens: readonly Token[], at: number): Side | null {
     (word === "party" && before.includes("third"))
   )
     return "elsewhere";
-  if (outward.has(word)) return word === "pool" && before.includes("our") ? null : "out";
+  if (outward.has(word)) return word === "pool" && before.includes("our") ? outOfOurs(tokens, at) : "out";
   if (inward.has(word) || /^(?:us|ours)$/i.test(token?.form ?? "")) return "in";
-  // "fewer than 9 parts"
-  if (word === "part" && tokens[at + 1]?.lemma !== "of") return null;
-  return belonging.has(word) ? "belongs" : null;
+  return belonging.has(word) && !isPieces(tokens, at) ? "belongs" : null;
 }
 
 /** Outside or inside, as a clause says it; null where it says neither or both. */

@@ -112,6 +112,76 @@ function inLists(text: string): Order[] | null {
   return null;
 }
 
+const list = "(?<list>.+?)";
+const wanted = '(?<to>"[^"]+"|(?:the )?[\\p{L}][\\p{L} \'&-]*?)';
+const lane = "(?:the |one |a single |a common |a )?(?:(?:lane|swimlane|team),? )?(?:called |named )?";
+
+/** Turns of speech with a list in them; `lanes` where it is work that changes its place. */
+const turns: readonly { form: RegExp; least: number; lanes?: true }[] = [
+  {
+    form: new RegExp(
+      `^"?(?<list>we|I|us)"? (?:is|are|means?|stands for|refers to)(?: always)? ${wanted}$`,
+      "iu",
+    ),
+    least: 1,
+  },
+  {
+    form: new RegExp(
+      `^(?:for|instead of) ${list},? (?:we |please |always )*(?:write|say|use|put|take) ${wanted}$`,
+      "iu",
+    ),
+    least: 1,
+  },
+  { form: new RegExp(`^(?:please )?replace (?:the words? )?${list} (?:by|with) ${wanted}$`, "iu"), least: 1 },
+  {
+    form: new RegExp(
+      `^(?:when|where|if|whenever|wherever) (?:an? |the |my |any )?(?:texts?|it|someone|somebody|people|they|you|descriptions?) (?:says?|reads?|writes?|speaks? of|mentions?|has) ${list},? (?:(?:it|this|that|they) (?:means?|is|are)|(?:please )?(?:write|say|use|put|take)|(?:we|i) mean) ${wanted}$`,
+      "iu",
+    ),
+    least: 1,
+  },
+  { form: /^(?<to>"[^"]+") (?:means|stands for|covers|includes|is) (?<list>.+)$/iu, least: 2 },
+  {
+    form: new RegExp(
+      `^(?:please )?(?:put|show|draw|treat|merge|combine|join) ${list}(?: together)? (?:in|into|as|to|under) (?=[^"]*\\b(?:lane|swimlane|team)\\b)${lane}${wanted}$`,
+      "iu",
+    ),
+    least: 1,
+    lanes: true,
+  },
+  {
+    form: new RegExp(
+      `^${list} (?:(?:all|both) (?:are |work |go |sit |share )|(?:are |work |go |sit |share )(?=.*\\b(?:lane|swimlane)\\b|(?:all|both|together)\\b))(?:(?:all|both|together) )*(?:in |into |to |under )?${lane}${wanted}$`,
+      "iu",
+    ),
+    least: 1,
+    lanes: true,
+  },
+];
+
+/** "When a text says boss or chief, it means the director." */
+function inTurns(text: string): Order[] | null {
+  for (const { form, least, lanes } of turns) {
+    const { list: said, to: told } = form.exec(text)?.groups ?? {};
+    const names = namesOf(said ?? "");
+    const to = targetOf(told ?? "");
+    if (names === null || names.length < least || to === null) continue;
+    // "For rare fish we take photos" tells of work.
+    const isNamed = /^(?:the )?["\p{Lu}]/u.test(told ?? "");
+    const isSaid = /\b(?:write|say|replace)\b|^"(?:we|i|us)"/i.test(text);
+    if (!isNamed && (lanes || !isSaid)) continue;
+    const orders = allCalled(names, to);
+    // A "we" is nobody's name: only its work changes hands.
+    if (orders !== null)
+      return orders.map((order) =>
+        order.type === "call" && (lanes || /^(?:we|i|us)$/i.test(order.from))
+          ? { ...order, only: "lanes" }
+          : order,
+      );
+  }
+  return null;
+}
+
 /** "“consignor” for the sender and “consignee” for the receiver" */
 function inPairs(text: string): Order[] | null {
   if (
@@ -167,7 +237,7 @@ export const synonymRules: Rule[] = [
   {
     name: "several words for one",
     example: "Boss, chief and head all mean “Manager”.",
-    read: ({ text }) => inLists(straight(text)),
+    read: ({ text }) => inTurns(straight(text)) ?? inLists(straight(text)),
   },
   {
     name: "pairs of words",

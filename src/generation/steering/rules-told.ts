@@ -12,6 +12,11 @@ const inLane = (from: string, lane: string): Order[] =>
 
 const nothing = (why: string): Order[] => [{ type: "nothing", why }];
 
+const noLane = (who: string): Order[] =>
+  nothing(
+    `Whoever works in a process has a lane. Say “${capitalised(plain(who))} is outside.” for a pool, or “Never draw the ${one(plain(who)).toLowerCase()}.” to leave them out.`,
+  );
+
 /** Without quotation marks, and without what closes the line. */
 const bare = (text: string): string =>
   text
@@ -54,18 +59,24 @@ const forms: readonly Form[] = [
     orders: ([first = "", second = "", lane = ""]) => [...inLane(first, lane), ...inLane(second, lane)],
   },
   {
+    name: "a person by name",
+    example: "Ms Miller is the accountant.",
+    form: /^((?:Mr|Mrs|Ms|Miss|Dr|Prof)\.? \p{Lu}[\p{L}-]+) is (?:the |our |an? )?([\p{L} -]{2,40})$/u,
+    orders: ([who = "", role = ""]) => (isNotation(role) ? null : call(who, role)),
+  },
+  {
     name: "belongs to a department",
     example: "The accountant belongs to Finance.",
     form: /^(?:the |all |our |every )?([\p{L} -]{2,40}?) (?:belongs? to|(?:is|are) part of|works? (?:in|for)|sits? in|(?:is|are) in) (?:the )?(?:(?:department|team|lane|unit) )?(\p{Lu}[\p{L} &-]{1,40}?)(?: (?:department|team|lane|unit))?$/u,
     orders: ([who = "", lane = ""]) =>
       /^(?:who|whoever|he|she|it|they|we|this|that)$/i.test(who) || isNotation(lane)
         ? null
-        : inLane(who, lane),
+        : namesIn(who).flatMap((name) => inLane(name, lane)),
   },
   {
     name: "a black box",
     example: "The client should be shown as a black box.",
-    form: /^(?:the )?([\p{L} -]{2,40}?) (?:should be|is|must be|are|shall be|gets?|stays?|remains?)(?: (?:shown|drawn|modelled|modeled|depicted|only))?(?: as)? (?:an? )?(?:black[ -]?box|(?:empty|closed|collapsed) pool)$/iu,
+    form: /^(?:the )?([\p{L} -]{2,40}?) (?:should be|is|must be|are|shall be|gets?|stays?|remains?|appears?)(?: (?:shown|drawn|modelled|modeled|depicted|only))*(?: as)? (?:an? )?(?:(?:black|closed|empty)[ -]?box(?:es)?|(?:empty|closed|collapsed) pools?)$/iu,
     orders: ([who = ""]) => [
       { type: "role", name: capitalised(one(plain(who))), outside: true },
       { type: "idle", who: capitalised(one(plain(who))) },
@@ -89,10 +100,13 @@ const forms: readonly Form[] = [
     name: "no lane for one",
     example: "No lane for the patient.",
     form: /^(?:no|never (?:draw|use|make) an?|do not (?:draw|use|make) an?|don['’]t (?:draw|use|make) an?) (?:own |separate |extra )?(?:swim)?lane for (?:the |an? |our )?([\p{L} -]{2,40})$/iu,
-    orders: ([who = ""]) =>
-      nothing(
-        `Whoever works in a process has a lane. Say “${capitalised(plain(who))} is outside.” for a pool, or “Never draw the ${one(plain(who)).toLowerCase()}.” to leave them out.`,
-      ),
+    orders: ([who = ""]) => noLane(who),
+  },
+  {
+    name: "not a lane",
+    example: "The software is not a lane.",
+    form: /^(?:the |an? |our )?([\p{L} -]{2,40}?) (?:is not|isn['’]t|is never|are not|aren['’]t|are never|never gets?|gets?|has|have|needs?) (?:an? |no |own )*(?:swim)?lanes?$|^(?:please )?(?:never|do not|don['’]t) give (?:the |an? |our )?([\p{L} -]{2,40}?) (?:an? )?(?:own )?(?:swim)?lane$/iu,
+    orders: ([who = "", whom = ""]) => noLane(who || whom),
   },
   {
     name: "names of ends",
@@ -100,6 +114,12 @@ const forms: readonly Form[] = [
     form: /^(?:(?:do not|don['’]t|never) (?:show|name|label|give|draw) (?:the )?(?:start|end)(?: events?)?s?\b.*|(?:start|end) events? (?:have|get|need|carry) no (?:names?|labels?).*|no names? (?:for|on|at) (?:the )?(?:start|end)(?: events?)?s?)$/i,
     orders: () =>
       nothing("Starts and ends have a name where the text tells one, and none where it does not."),
+  },
+  {
+    name: "articles",
+    example: "No articles in task names.",
+    form: /^no articles\b.*$/i,
+    orders: () => nothing("Labels have no articles anyway."),
   },
   {
     name: "short forms",

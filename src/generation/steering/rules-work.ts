@@ -3,8 +3,8 @@ import type { Clause, Phrase } from "../clauses/clause.ts";
 import { gerund } from "../naming/inflect.ts";
 import { questionLabel } from "../naming/questions.ts";
 import { capitalised } from "../naming/words.ts";
-import { alwaysIn } from "./always-in.ts";
-import { isLimit } from "./naming.ts";
+import { alwaysIn, skipped } from "./always-in.ts";
+import { isLimit, isPerson } from "./naming.ts";
 import type { Line, Order, Rule, Work } from "./order.ts";
 import { type Case, caseOf, stepAbout, stepOf, timeNouns, workIn } from "./step-orders.ts";
 import {
@@ -182,11 +182,14 @@ function inCase(line: Line, clause: Clause): Order[] | null {
 /** "Orders below 20 euros are refused", "Critical incidents must be reported to the head of IT". */
 function limited(line: Line, clause: Clause, about: Phrase): Order[] | null {
   if (about.pronoun || isElement(about.lemma)) return null;
+  // "Heavy parcels travel with a driver": a thing does no work.
+  const isThing = about === clause.doer && !clause.passive && !isPerson(about.lemma);
+  if (isThing && !getting.test(clause.verb?.lemma ?? "")) return null;
   const found = caseOf(line, about, clause);
   if (found.condition === null && !(clause.modality === "must" && clause.passive && clause.doer)) return null;
   const order = stepOf(line, clause, { at: "about", thing: found.thing }, null, found.condition);
   if (order.type !== "step") return null;
-  const label = labelBare(line, clause, about, found);
+  const label = getting.test(clause.verb?.lemma ?? "") ? order.label : labelBare(line, clause, about, found);
   return [{ ...order, label, work: { verb: clause.verb?.lemma ?? null, things: [found.thing] } }];
 }
 
@@ -239,10 +242,7 @@ const cannot = (why: string): Order[] => [{ type: "nothing", why }];
 function beyond(line: Line, clause: Clause): Order[] | null {
   if (timed(line, clause))
     return cannot("A folder cannot set a time limit; tell it in the text of the process.");
-  if (
-    (/\bwithout\b/i.test(line.text) || /^(?:skip|bypass|omit)$/.test(clause.verb?.lemma ?? "")) &&
-    !clause.negated
-  )
+  if (/\bwithout\b/i.test(line.text) && !clause.negated)
     return cannot("A folder cannot take work away in some cases; tell the case in the text of the process.");
   return clause.passive && /^(?:need|require)$/.test(clause.verb?.lemma ?? "")
     ? cannot("Which work needs which is told in the text of the process.")
@@ -256,6 +256,8 @@ function worked(line: Line, clause: Clause): Order[] | null {
   if (always) return always;
   if (!verb || isOurs(clause) || (about !== null && isElement(about.lemma))) return null;
   if (about === null) return beyond(line, clause);
+  const passed = skipped(line, clause);
+  if (passed) return passed;
   const approved = approval(line, clause);
   if (approved || (noWork.has(verb.lemma) && !passive)) return approved;
   return (
@@ -267,12 +269,20 @@ function worked(line: Line, clause: Clause): Order[] | null {
   );
 }
 
+/** Verbs by which a thing gets what somebody does to it. */
+const getting = /^(?:get|receive|undergo)$/;
+
 /** Work on things of some kind, or that must be approved by somebody. */
 function inSomeCases(line: Line, clause: Clause, subject: Phrase): Order[] | null {
   const { verb, doer, object, modality, passive } = clause;
   // "The board approves orders over 500 euros": it is the orders that are told apart.
   const about =
-    object && !object.pronoun && caseOf(line, object, clause).condition !== null ? object : subject;
+    object &&
+    !object.pronoun &&
+    !getting.test(verb?.lemma ?? "") &&
+    caseOf(line, object, clause).condition !== null
+      ? object
+      : subject;
   const { condition } = caseOf(line, about, clause);
   const must = modality === "must" || modality === "should" || modality === "shall";
   const isRule = condition !== null && (isLimit(condition) || must || doer === null || !passive);

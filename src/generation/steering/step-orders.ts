@@ -3,8 +3,8 @@ import type { Clause, Phrase } from "../clauses/clause.ts";
 import { capitalised } from "../naming/words.ts";
 import { isLimit, isPerson } from "./naming.ts";
 import type { Line, Order, Place, Work } from "./order.ts";
-import { aboutOf, between, isElement, nameOf, one, plain, set, wordsOf } from "./words.ts";
-import { labelOf, thingOf, workOf } from "./work.ts";
+import { aboutOf, between, complementOf, isElement, nameOf, one, plain, set, wordsOf } from "./words.ts";
+import { generalThings, labelOf, thingOf, verbOfNoun, workOf } from "./work.ts";
 
 const refusing = set("reject refuse decline deny cancel turn");
 
@@ -71,7 +71,9 @@ function labelIn(line: Line, clause: Clause, other: Clause | null): string {
   const { verb, doer, object } = clause;
   if (verb && /^(?:get|receive|undergo)$/.test(verb.lemma) && !clause.passive && doer && object) {
     const words = wordsOf(line, object);
-    return capitalised(isPerson(doer.lemma) ? `send ${words} to ${wordsOf(line, doer)}` : `do ${words}`);
+    if (isPerson(doer.lemma)) return capitalised(`send ${words} to ${wordsOf(line, doer)}`);
+    // A check is done, a sticker is put on.
+    return capitalised(`${verbOfNoun(object.lemma) === null ? "add" : "do"} ${words}`);
   }
   if (verb && clause.object === null && /^(?:agree|consent)$/.test(verb.lemma) && thing)
     return capitalised(`approve ${thingOf(line, thing)}`);
@@ -85,6 +87,8 @@ function labelIn(line: Line, clause: Clause, other: Clause | null): string {
 const doerOf = (line: Line, clause: Clause): string | null => {
   const { doer, verb, passive } = clause;
   const gets = verb !== null && /^(?:get|receive|undergo)$/.test(verb.lemma) && !passive;
+  const giver = gets ? complementOf(clause, "from", "by") : null;
+  if (giver && !giver.pronoun) return nameOf(line, giver);
   return doer === null || doer.pronoun || gets || isElement(doer.lemma) ? null : nameOf(line, doer);
 };
 
@@ -117,6 +121,6 @@ const pastOf = (verb: string): string =>
   verb === "cancel" ? "cancelled" : verb === "deny" ? "denied" : /e$/.test(verb) ? `${verb}d` : `${verb}ed`;
 
 export const workIn = (line: Line, clause: Clause, other: Clause | null): Work => {
-  const object = clause.object?.pronoun ? (other ? aboutOf(other) : null) : clause.object;
-  return workOf(line, clause, object);
+  const isBack = clause.object?.pronoun === true && !generalThings.has(clause.object.lemma.toLowerCase());
+  return workOf(line, clause, isBack ? (other ? aboutOf(other) : null) : clause.object);
 };

@@ -29,6 +29,8 @@ export function about(order: Order): string {
       return `step ${order.label.toLowerCase()}`;
     case "kind":
       return `kind ${order.doer?.toLowerCase()}`;
+    case "skip":
+      return `skip ${workWords(order.work)} ${order.condition}`;
     case "manner":
       return `manner ${workWords(order.work)}`;
     case "together":
@@ -85,6 +87,8 @@ export function said(order: Order, labels: readonly string[] | null): string {
       return `“${order.label}” ${placeWords(order)}.`;
     case "together":
       return "Done at the same time.";
+    case "skip":
+      return `“${workWords(order.work)}” is passed by where “${order.condition}”.`;
     case "manner":
       return `Work is told with “${order.words}”.`;
     case "starts":
@@ -163,6 +167,7 @@ export function reasonOf(order: Order, outline: Outline, text: string): string {
       return stepReason(order, outline);
     case "together":
       return "These steps do not follow each other in this diagram.";
+    case "skip":
     case "manner":
       return `No step of this diagram is “${workWords(order.work)}”.`;
     case "starts":

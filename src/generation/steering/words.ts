@@ -34,7 +34,9 @@ export function one(words: string): string {
   const last = head.slice(cut);
   const single = singular(last);
   // "ops" is no plural of "op".
-  const isOwn = /^[\p{Lu}\d]+$/u.test(last) || parser.standing(last) > parser.standing(single) + 1;
+  // Nor is "Atlas" one of any "Atla".
+  const isAlone = parser.standing(single) === 0 && parser.standing(last) > 0;
+  const isOwn = /^[\p{Lu}\d]+$/u.test(last) || isAlone || parser.standing(last) > parser.standing(single) + 1;
   return head.slice(0, cut) + (isOwn ? last : single) + tail;
 }
 
@@ -72,7 +74,7 @@ export const isOurs = ({ form, doer }: Clause): boolean =>
   (doer !== null &&
     (doer.pronoun ||
       /^(?:our|no|everyone|everybody)$/.test(doer.determiner ?? "") ||
-      /^(?:nobody|people)$/.test(doer.lemma)) &&
+      /^(?:nobody|people)$/i.test(doer.words)) &&
     drawers.has(doer.lemma.toLowerCase()));
 
 /** Whom or what a clause speaks of: of a passive what is acted on, of a wish what is wished for. */

@@ -31,6 +31,14 @@ describe("several words for one", () => {
       "Fitter: Repair bike",
     ],
     ["The people we work for are “riders”; the word “owner” is to be replaced.", "Rider: Bring bike"],
+    ["“Fitter” means helper, apprentice or trainee.", "Fitter: Repair bike"],
+    ["For helper, apprentice and trainee please write “Fitter”.", "Fitter: Check bike"],
+    ["Please replace “helper” and “apprentice” by “fitter”.", "Fitter: Repair bike"],
+    ["When a text says chief or boss, it means the Foreman.", "Foreman: Call owner"],
+    ["Put the helper and the apprentice together in one lane called “Workshop”.", "Workshop: Repair bike"],
+    ["The helper and the apprentice share the lane “Workshop”.", "Workshop: Repair bike"],
+    ["The helper and the apprentice both work in the Workshop.", "Workshop: Repair bike"],
+    ["Apprentices appear as a lane “Fitter”.", "Fitter: Repair bike"],
     ["The bike's owners are called “riders”.", "Rider: Bring bike"],
   ])("%s", async (context, expected) => {
     expect((await drawn(repair, context)).text).toContain(expected);
@@ -68,6 +76,10 @@ describe("sizes", () => {
     ["A big order has fewer than 9 parts.", "?Order with fewer than 9 parts?"],
     ["Orders of more than 40 crates count as big.", "?Order of more than 40 crates?"],
     ["A big order is forty crates or more.", "forty crates or more?"],
+    ["By a big order we mean anything over 3 tons.", "?Order over 3 tons?"],
+    ["We call an order big from 40 crates on.", "?Order from 40 crates on?"],
+    ["Big orders are orders of up to two crates.", "?Order of up to two crates?"],
+    ["Big means more than 40 crates.", "?Order more than 40 crates?"],
     ["A big order is seven crates or more.", "?Order of seven crates or more?"],
   ])("%s", async (context, expected) => {
     expect((await drawn(shop, context)).text).toContain(expected);
@@ -105,6 +117,13 @@ describe("who is outside", () => {
     expect(text).not.toContain("Pay fee");
   });
 
+  test.each([["The guest is not ours, give it its own pool."], ["Keep the guest out of our pool."]])(
+    "%s is told of somebody outside",
+    async (context) => {
+      expect((await drawn(letter, context)).text).toContain("Guest[[Pay fee]]");
+    },
+  );
+
   test("who is only written to has a closed pool that gets the letter", async () => {
     const { text } = await drawn(letter, "The ministry is external.");
     expect(text).toContain("Ministry[[]]");
@@ -119,6 +138,10 @@ describe("first and last", () => {
     ["Each process begins with “Visitor arrives”.", "start(Visitor arrives)"],
     ["Begin with an event “Visit agreed”, not with a task.", "start(Visit agreed)"],
     ["The last step is always “Clean room”, done by the porter.", "Porter: Clean room"],
+    ["Let each process begin with “Visitor arrives” and end with “Visit over”.", "start(Visitor arrives)"],
+    ["Let each process begin with “Visitor arrives” and end with “Visit over”.", "end(Visit over)"],
+    ["The last task is “Close file” and the last event “File closed”.", "Close file; end(File closed)"],
+    ["The last step is always “Clean room” and the porter does it.", "Porter: Clean room"],
     ["The first step is always “Open file”, in Reception.", "Reception: Open file"],
   ])("%s", async (context, expected) => {
     expect((await drawn(visit, context)).text).toContain(expected);
@@ -132,6 +155,15 @@ describe("first and last", () => {
       "Rejected claims finish at their own end event called “Claim turned down”.\nPaid claims finish at “Claim paid out”.",
     );
     expect(text).toContain("Send rejection letter; end(Claim turned down)");
+    expect(text).toMatch(/end\(Claim paid out\)$/);
+  });
+
+  test("a bad outcome is the only end on the way, a good one where all ways come to", async () => {
+    const { text } = await drawn(
+      "The clerk reads the claim. If the claim is bad, the clerk calls the owner and the process ends. Otherwise the clerk pays the claim.",
+      "When it works out, the end is “Claim paid out”.\nIf it fails, end with “Claim turned down”.",
+    );
+    expect(text).toContain("Call owner; end(Claim turned down)");
     expect(text).toMatch(/end\(Claim paid out\)$/);
   });
 
@@ -204,11 +236,36 @@ describe("the drawing", () => {
     expect(text).toBe("Clerk: Check list; Clerk: Post cheque");
   });
 
-  test("a wish beyond a comma does not hide the wish before it", async () => {
-    const { lines } = await drawn(wash, "Short forms skip the check, even if the text does not say so.");
-    expect(lines[0]?.reason).toBe(
-      "A folder cannot take work away in some cases; tell the case in the text of the process.",
+  test.each([
+    [
+      "Short reports skip the reading, even if the text does not say so.",
+      "?Short report?{[Yes] | [No*] Read report}",
+    ],
+    ["Small reports need no reading.", "?Small report?{[Yes] | [No*] Read report}"],
+  ])("%s", async (context, expected) => {
+    expect((await drawn(wash, context)).text).toContain(expected);
+  });
+
+  test("what is not there cannot be skipped", async () => {
+    const { text, lines } = await drawn(wash, "Short reports skip the translation.");
+    expect(text).toBe((await drawn(wash, null)).text);
+    expect(lines[0]?.reason).toBe("No step of this diagram is “translate”.");
+  });
+
+  test("two things in a label that is too long are two steps", async () => {
+    const { text } = await drawn(
+      "The clerk prepares the yellow form and the receipt.",
+      "At most three words in a label.",
     );
+    expect(text).toBe("Clerk: Prepare yellow form; Clerk: Prepare receipt");
+  });
+
+  test("a start that receives something waits for the message", async () => {
+    const { text } = await drawn(
+      "The guest orders a meal. The cook cooks the meal.",
+      "The guest is outside.\nCall the first event “Order received”.",
+    );
+    expect(text).toContain("start message(Order received)");
   });
 });
 
@@ -218,6 +275,39 @@ test("work of some cases is added where a decision asks for them, though we do i
     "For rare fish we always take a photo before we smoke, even when the text forgets to mention it.",
   );
   expect(text).toContain("[Yes] Take photo; Ask owner");
+});
+
+test.each([
+  ["For rare fish, inform the mayor before smoking.", "[Yes] Inform mayor; Ask owner"],
+  ["Rare fish always get a red ribbon from the porter.", "Porter: Add red ribbon"],
+  ["Only the skipper may weigh fish.", "Skipper: Weigh fish"],
+])("%s", async (context, expected) => {
+  const told = "Fish are weighed. If it is a rare fish, the owner is asked. We smoke the fish.";
+  expect((await drawn(told, context)).text).toContain(expected);
+});
+
+test.each([
+  ["All the rest is on the secretary.", "Secretary: Type letter"],
+  ["The secretary is the default.", "Secretary: Type letter"],
+  [
+    "Checks are done by the boss, everything else by the secretary.",
+    "Boss: Check plan; Secretary: Type letter",
+  ],
+  ["“We” is the office.", "Office: File plan"],
+  ["Ms Miller is the secretary.", "Secretary: Open mail"],
+  ["Ms Miller and Mr Brown work in Sales.", "Sales: Open mail"],
+])("%s tells whose work it is", async (context, expected) => {
+  const told = "Ms Miller opens the mail. The plan is checked. The letter is typed. We file the plan.";
+  expect((await drawn(told, context)).text).toContain(expected);
+});
+
+test.each([
+  ["Before we start an expensive repair, we ask the owner.", "Owner: Ask"],
+  ["The bike is not a lane.", "Bike[["],
+  ["Costly bikes travel with a second driver.", "Travel"],
+  ["Checking is always the head's job, whoever the text names.", "Checking:"],
+])("%s is not read as something else", async (context, unwanted) => {
+  expect((await drawn(repair, context)).text).not.toContain(unwanted);
 });
 
 test("passive work belongs to one, except what another does", async () => {
