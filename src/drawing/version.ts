@@ -6,7 +6,7 @@ import { scriptFonts } from "../render/scripts.ts";
  * Counts changes of the renderer that change a picture or only the bytes it is packed in; raise it with such a change, so that
  * no cache shows the old one, and no audit takes other bytes for another picture.
  */
-const renderer = 7;
+const renderer = 8;
 
 /** The renderer and every font that it may use: other fonts, other pictures. */
 export function rendererVersion(fontFiles: string[]): string {

@@ -103,7 +103,11 @@ function mayStand(plane: Plane, node: Node, box: Bounds): boolean {
     if (!bounds || !encloses(other) || other.kind === "group") return true;
     if (!overlap(grown(box, 8), bounds)) return true;
     const isOpen = other.kind === "participant" || other.kind === "lane" || other.id === node.parent;
-    return isOpen && !isClosedPool(plane, other) && holds({ ...bounds, x: bounds.x + head, width: bounds.width - head }, grown(box, 8));
+    return (
+      isOpen &&
+      !isClosedPool(plane, other) &&
+      holds({ ...bounds, x: bounds.x + head, width: bounds.width - head }, grown(box, 8))
+    );
   });
   const isNamed = [...plane.nodes, ...plane.edges].some(({ label }) => label && overlap(box, label));
   return around && !isNamed && isFree(plane, box);

@@ -15,14 +15,14 @@ export type Span = { lead: number; from: number; to: number };
 /** By group. Pools that have all columns are not in it. */
 export type Spans = ReadonlyMap<number, Span>;
 
-/** A box is as wide as this many columns at least, so that its name has room. */
-const columnsMin = 2;
+/** A box is as wide as this at least, in pixels, so that its name has room; so many columns give it that, be they empty. */
+const [widthMin, columnsEnough] = [100, 2];
 /** In columns of distance to a partner: a column that a box lacks or has more than its share. */
 const uneven = 0.1;
 
 /** Columns that a row needs beside those that there are. */
 export const columnsFor = (rows: readonly (readonly number[])[]): number =>
-  Math.max(0, ...rows.map((row) => row.length * columnsMin));
+  Math.max(0, ...rows.map((row) => row.length * columnsEnough));
 
 /** Runs of closed pools of which one stands between another and a pool that it talks to. */
 export function boxRows(sheet: Sheet, { groups }: Order): number[][] {
@@ -44,8 +44,13 @@ export function boxRows(sheet: Sheet, { groups }: Order): number[][] {
     .map((run) => run.map((i) => at(groups, i)));
 }
 
-/** Cuts the columns of the grid among the pools of each row, nearest to whom they talk to. */
-export function spansOf(sheet: Sheet, grid: Grid, rows: readonly (readonly number[])[]): Spans {
+/** Cuts the columns of the grid among the pools of each row, nearest to whom they talk to. `halves`: of the width of each column. */
+export function spansOf(
+  sheet: Sheet,
+  grid: Grid,
+  rows: readonly (readonly number[])[],
+  halves: readonly number[],
+): Spans {
   const spans = new Map<number, Span>();
   for (const row of rows) {
     const partners = new Map(row.map((group) => [group, partnersOf(sheet, grid, group)]));
@@ -54,7 +59,7 @@ export function spansOf(sheet: Sheet, grid: Grid, rows: readonly (readonly numbe
     const sorted = row.toSorted((a, b) => mean(a) - mean(b) || row.indexOf(a) - row.indexOf(b));
     const cuts = cutsOf(
       sorted.map((group) => partners.get(group) ?? []),
-      grid.columnCount,
+      halves,
     );
     const lead = at(row, 0);
     for (const [k, group] of sorted.entries())
@@ -83,7 +88,8 @@ const groupOf = (sheet: Sheet, end: End): number =>
   end.at === "frame" ? end.group : (sheet.bands[at(sheet.items, end.item).band]?.group ?? -1);
 
 /** First columns of the boxes, and one more than the last column: least distance to the partners of each in all. */
-function cutsOf(partners: readonly (readonly number[])[], columns: number): number[] {
+function cutsOf(partners: readonly (readonly number[])[], halves: readonly number[]): number[] {
+  const columns = halves.length;
   const share = columns / partners.length;
   const priceOf = (k: number, from: number, to: number) =>
     sum(at(partners, k).map((column) => Math.max(0, from - column, column - to))) +
@@ -93,7 +99,8 @@ function cutsOf(partners: readonly (readonly number[])[], columns: number): numb
   for (const k of range(partners.length)) {
     const next = new Map<number, { price: number; cuts: number[] }>();
     for (const [from, { price, cuts }] of best)
-      for (let end = from + columnsMin; end <= columns; end++) {
+      for (let end = from + 1; end <= columns; end++) {
+        if (widthOf(halves, from, end - 1) < widthMin) continue;
         const total = price + priceOf(k, from, end - 1);
         const known = next.get(end);
         if (!known || total < known.price - 1e-9) next.set(end, { price: total, cuts: [...cuts, end] });
@@ -102,6 +109,10 @@ function cutsOf(partners: readonly (readonly number[])[], columns: number): numb
   }
   return best.get(columns)?.cuts ?? [];
 }
+
+/** Of some columns and the gaps between them, without what these grow to. */
+export const widthOf = (halves: readonly number[], from: number, to: number): number =>
+  2 * sum(halves.slice(from, to + 1)) + (to - from) * spacing.columnGap;
 
 /** The height of a box with its name inside, which is broken into lines where the box is narrow. */
 export function nameHeightIn(name: string, width: number, measure: Measure): number {

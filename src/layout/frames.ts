@@ -40,8 +40,8 @@ export function framesOf(
     return (at(x, before) + at(halfWidth, column - 1) + at(x, after) - at(halfWidth, column)) / 2;
   };
   const boxOver = ({ from, to }: Span): { x: number; width: number } => {
-    const start = from === 0 ? left : half(cut(from) + betweenBoxes / 2);
-    const end = to + 1 === columnLine.length ? half(edge) : half(cut(to + 1) - betweenBoxes / 2);
+    const start = from === 0 ? left : Math.round(cut(from)) + betweenBoxes / 2;
+    const end = to + 1 === columnLine.length ? half(edge) : Math.round(cut(to + 1)) - betweenBoxes / 2;
     return { x: start, width: end - start };
   };
   const add = (id: string, from: number, [top, bottom]: [number, number]) =>

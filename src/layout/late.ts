@@ -1,7 +1,7 @@
 /** Pass 9: edges that need no search, because they have one end only, return to where they begin, or end at an edge. */
 
 import type { Bounds, Edge, Point } from "../bpmn/graph.ts";
-import { at, boxOfSegment, centreOf, grown, half, overlap, segmentsOf, unionOf } from "./geometry.ts";
+import { at, boxOfSegment, centreOf, half, overlap, segmentsOf, unionOf } from "./geometry.ts";
 import { spacing } from "./spacing.ts";
 import { borderPoint, toLine } from "./to-line.ts";
 
@@ -24,7 +24,8 @@ export function drawLate(late: readonly Edge[], drawn: Drawn, solid: readonly Bo
   for (const edge of sorted) {
     const source = edge.source === null ? undefined : drawn.nodes.get(edge.source);
     const target = edge.target === null ? undefined : drawn.nodes.get(edge.target);
-    if (source && target) drawn.edges.set(edge.id, source === target ? loop(source, drawn, solid) : direct(source, target));
+    if (source && target)
+      drawn.edges.set(edge.id, source === target ? loop(source, drawn, solid) : direct(source, target));
     else if (source ?? target) drawn.edges.set(edge.id, oneEnded(edge, source, target, drawn, solid));
     else drawn.edges.set(edge.id, lost(drawn, loose++));
   }
@@ -102,7 +103,12 @@ function oneEnded(
   const own = source ?? target ?? { x: 0, y: 0, width: 0, height: 0 };
   const others = [...drawn.edges.values()];
   const path = line
-    ? toLine(own, line, solid.filter((box) => box !== own), others)
+    ? toLine(
+        own,
+        line,
+        solid.filter((box) => box !== own),
+        others,
+      )
     : stub(edge, own, source !== undefined, drawn, solid);
   return source ? path : path.toReversed();
 }

@@ -54,7 +54,7 @@ export function linesOf(
 ): Lines {
   const halfWidth = columnHalves(sheet, grid);
   const { x, xPx, columnLine } = uprightLines(sheet, grid, halfWidth, offsets);
-  const spans = spansOf(sheet, grid, boxRows(sheet, order));
+  const spans = spansOf(sheet, grid, boxRows(sheet, order), halfWidth);
   const strips = stripsOf(sheet, order, grid, spans);
   return { x, xPx, columnLine, halfWidth, strips, spans, ...levelLines(sheet, strips) };
 }
@@ -108,6 +108,8 @@ function uprightLines(
   return { x, xPx, columnLine };
 }
 
+const betweenPools: Strip = { kind: "gap", place: "pools", band: -1, group: -1, tracks: tracks.pools };
+
 function stripsOf(sheet: Sheet, order: Order, grid: Grid, spans: Spans): Strip[] {
   const above = rowsAbove(grid, order);
   const extent = rowExtents(sheet, grid, above);
@@ -121,16 +123,20 @@ function stripsOf(sheet: Sheet, order: Order, grid: Grid, spans: Spans): Strip[]
     }
     strips.push({ kind: "gap", place: "bandBottom", band, group, tracks: tracks.bandEdge });
   };
-  for (const [g, group] of order.groups.entries()) {
+  const addGroup = (group: number): void => {
     const { frame, blackBox } = at(sheet.groups, group);
-    if ((spans.get(group)?.lead ?? group) !== group) continue;
-    if (g > 0) strips.push({ kind: "gap", place: "pools", band: -1, group: -1, tracks: tracks.pools });
     if (frame) strips.push({ kind: "border", group, top: true });
-    const bands = order.bands.filter((b) => at(sheet.bands, b).group === group);
     if (blackBox) strips.push({ kind: "box", group });
-    else for (const band of bands) addBand(band, group);
+    else for (const band of order.bands) if (at(sheet.bands, band).group === group) addBand(band, group);
     if (frame) strips.push({ kind: "border", group, top: false });
+  };
+  const below = order.groups.filter((group) => (spans.get(group)?.lead ?? group) === group);
+  for (const [g, group] of below.entries()) {
+    if (g > 0) strips.push(betweenPools);
+    addGroup(group);
   }
+  // Pools that all stand side by side talk below themselves.
+  if (spans.size > 0 && below.length === 1) strips.push(betweenPools);
   return strips;
 }
 

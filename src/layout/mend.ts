@@ -10,8 +10,8 @@ import { rerouted } from "./reroute.ts";
 import type { Measure } from "./text.ts";
 import { isSpent, type Work } from "./work.ts";
 
-/** The story stays as it is: what only hangs on it gives way first. */
-const rank = { association: 0, message: 1, sequence: 2 };
+/** The story stays as it is, and what only hangs on it gives way. Messages choose first: they need the free side of their event. */
+const rank = { message: 0, association: 1, sequence: 2 };
 
 /** `isOpen` says which lines may move; `whole` is the work of the layout, of which this has a share of its own. */
 export function mended(before: Plane, measure: Measure, whole: Work, isOpen: (edge: Edge) => boolean): Plane {

@@ -6,7 +6,7 @@ import { type DrawnField, drawnField, type Obstacle, pathIn } from "./drawn-fiel
 import { docksOf, isFrame, portsAt } from "./drawn-ports.ts";
 import { usersOf } from "./field.ts";
 import { encloses, isClosedPool } from "./free-room.ts";
-import { at, centreOf, grown, half, lengthOf, overlap, segmentsOf, simplified, unionOf } from "./geometry.ts";
+import { at, centreOf, distance, grown, half, overlap, segmentsOf, simplified, unionOf } from "./geometry.ts";
 import { drawLate } from "./late.ts";
 import { linkKindOf } from "./model.ts";
 import type { Port } from "./ports.ts";
@@ -117,14 +117,29 @@ function without(drawn: Plane, edge: Edge): { plane: Plane; undrawn: Edge; ends:
   return { plane, undrawn, ends };
 }
 
-/** The middle of the longest piece of a line, as an end for another line that comes from a shape. */
-function onLine({ edges }: Plane, id: string | null, shape: Node): Node | undefined {
-  const line = edges.find((edge) => edge.id === id)?.waypoints;
-  const [longest] = segmentsOf(line ?? []).toSorted((p, q) => lengthOf(q) - lengthOf(p));
-  if (!longest) return undefined;
-  const [a, b] = longest;
-  const middle = { x: half((a.x + b.x) / 2), y: half((a.y + b.y) / 2), width: 0, height: 0 };
-  return { ...shape, id: id ?? "", kind: "intermediateThrowEvent", attachedTo: null, bounds: middle };
+/** Parts of a piece of line at which another may end. */
+const shares = [0.5, 0.25, 0.75, 0.1, 0.9];
+
+/** The place on a line, in no shape, that is nearest to the shape which is to be joined with it: an end for another line. */
+function onLine(plane: Plane, id: string | null, shape: Node): Node | undefined {
+  const line = plane.edges.find((edge) => edge.id === id)?.waypoints;
+  if (!line || !shape.bounds) return undefined;
+  const centre = centreOf(shape.bounds);
+  const around = ancestorsOf(plane, shape);
+  const solid = plane.nodes.flatMap((node) =>
+    node.bounds && !isFrame(node) && node.kind !== "group" && !around.includes(node.id)
+      ? [grown(node.bounds, spacing.clearance)]
+      : [],
+  );
+  const places = segmentsOf(line).flatMap(([a, b]) =>
+    shares.map((share) => ({ x: half(a.x + (b.x - a.x) * share), y: half(a.y + (b.y - a.y) * share) })),
+  );
+  const free = places.filter((place) => !solid.some((box) => isWithin(place, box)));
+  const away = (place: Point) => distance({ ...place, width: 0, height: 0 }, centre);
+  const [nearest] = (free.length > 0 ? free : places).toSorted((p, q) => away(p) - away(q));
+  if (!nearest) return undefined;
+  const bounds = { ...nearest, width: 0, height: 0 };
+  return { ...shape, id: id ?? "", kind: "intermediateThrowEvent", attachedTo: null, bounds };
 }
 
 /** Where a line may run: near its ends at first; sequence flows stay in the pool or sub-process that they belong to. */

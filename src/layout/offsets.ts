@@ -24,7 +24,8 @@ export function spreadBoundaryEvents(sheet: Sheet, grid: Grid, rowOf: readonly n
     const events = item.attached.map((event, i) => ({ event, i, to: targetOf.get(event.node.id) }));
     events.sort((a, b) => rank(b.to) - rank(a.to) || a.i - b.i);
     const last = item.width / 2 - fromCorner(item);
-    const pitch = events.length > 1 ? Math.min(80, (2 * last) / (events.length - 1), item.width) : 0;
+    const fromEndToEnd = events.length > 1 ? (2 * last) / (events.length - 1) : 0;
+    const pitch = item.attached.some(({ told }) => told) ? fromEndToEnd : Math.min(80, fromEndToEnd);
     const first = last - pitch * (events.length - 1);
     return events.map(({ event }, k) => ({ ...event, dx: Math.round(first + k * pitch) }));
   });

@@ -1,7 +1,7 @@
 /** A line from a shape to a line: straight, or around corners, where it runs through least and is short. */
 
 import type { Bounds, Point } from "../bpmn/graph.ts";
-import { at, boxOfSegment, centreOf, grown, half, segmentsOf } from "./geometry.ts";
+import { at, boxOfSegment, centreOf, grown, half, segmentsOf, sum } from "./geometry.ts";
 
 /** In pixels of length: a shape in the way, a line that is crossed, a corner, a line that is neither level nor upright. */
 const price = { blocked: 1000, crossed: 120, corner: 30, aslant: 40 };
@@ -17,24 +17,28 @@ export function toLine(
   solid: readonly Bounds[],
   others: readonly (readonly Point[])[],
 ): Point[] {
-  const boxes = solid.map((box) => grown(box, 2));
-  const inside = grown(own, -1);
+  const boxes = [grown(own, -1), ...solid.map((box) => grown(box, 2))];
   const pieces = others.filter((other) => other !== line).flatMap(segmentsOf);
   let [best, lowest] = [[centreOf(own), at(line, 0)], Infinity];
   for (const path of waysTo(own, line)) {
-    let cost = price.corner * (path.length - 2);
-    for (const [a, b] of segmentsOf(path)) {
-      cost += Math.hypot(b.x - a.x, b.y - a.y) + (a.x !== b.x && a.y !== b.y ? price.aslant : 0);
-      cost += price.blocked * boxes.filter((box) => meets(a, b, box)).length;
-      if (meets(a, b, inside)) cost += price.blocked;
-      if (cost >= lowest) break;
-      for (const [p, q] of pieces)
-        if (meets(a, b, boxOfSegment(p, q, 1)))
-          cost += (a.x === b.x && p.x === q.x) || (a.y === b.y && p.y === q.y) ? price.blocked : price.crossed;
-    }
+    const cost =
+      price.corner * (path.length - 2) + sum(segmentsOf(path).map(([a, b]) => costOf(a, b, boxes, pieces)));
     if (cost < lowest) [best, lowest] = [path, cost];
   }
   return best;
+}
+
+function costOf(a: Point, b: Point, boxes: readonly Bounds[], pieces: readonly [Point, Point][]): number {
+  const aslant = a.x !== b.x && a.y !== b.y ? price.aslant : 0;
+  const blocked = boxes.filter((box) => meets(a, b, box)).length;
+  const met = pieces.filter(([p, q]) => meets(a, b, boxOfSegment(p, q, 1)));
+  const along = met.filter(([p, q]) => (a.x === b.x && p.x === q.x) || (a.y === b.y && p.y === q.y)).length;
+  return (
+    Math.hypot(b.x - a.x, b.y - a.y) +
+    aslant +
+    price.blocked * (blocked + along) +
+    price.crossed * (met.length - along)
+  );
 }
 
 function waysTo(own: Bounds, line: readonly Point[]): Point[][] {
@@ -42,7 +46,10 @@ function waysTo(own: Bounds, line: readonly Point[]): Point[][] {
   return segmentsOf(line).flatMap(([a, b]) =>
     [...shares, nearest(centre, a, b)].flatMap((share): Point[][] => {
       const end = { x: half(a.x + (b.x - a.x) * share), y: half(a.y + (b.y - a.y) * share) };
-      const straight = [borderPoint(own, end), ...sidesOf(own).map(({ dock }) => dock)].map((dock) => [dock, end]);
+      const straight = [borderPoint(own, end), ...sidesOf(own).map(({ dock }) => dock)].map((dock) => [
+        dock,
+        end,
+      ]);
       if (a.x !== b.x && a.y !== b.y) return straight;
       return [...straight, ...sidesOf(own).map((side) => cornered(side, end, a.y === b.y))];
     }),

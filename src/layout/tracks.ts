@@ -1,10 +1,10 @@
 /** Pixels of the symbolic lines: unused tracks vanish, used ones get their pitch, gaps grow to what stands in them. */
 
-import { nameHeightIn, type Span } from "./box-rows.ts";
+import { nameHeightIn, widthOf } from "./box-rows.ts";
 import type { Path } from "./field.ts";
 import type { StripPlace } from "./frames.ts";
 import { bandOfStrip } from "./frames.ts";
-import { at, half, range, sum } from "./geometry.ts";
+import { at, half, range } from "./geometry.ts";
 import type { Lines, Strip } from "./lines.ts";
 import type { Sheet } from "./model.ts";
 import { spacing } from "./spacing.ts";
@@ -159,14 +159,10 @@ function boxHeight({ groups }: Sheet, lines: Lines, lead: number, measure: Measu
     const span = lines.spans.get(group);
     if (!frame || (group !== lead && span?.lead !== lead)) return 0;
     if (frame.expanded) return nameHeight(frame.name, measure);
-    return span ? nameHeightIn(frame.name, guessedWidth(lines, span), measure) : 0;
+    return span ? nameHeightIn(frame.name, widthOf(lines.halfWidth, span.from, span.to), measure) : 0;
   });
   return Math.max(spacing.blackBoxHeight, ...heights);
 }
-
-/** Without what gaps grow to. */
-const guessedWidth = ({ halfWidth }: Lines, { from, to }: Span): number =>
-  2 * sum(halfWidth.slice(from, to + 1)) + (to - from) * spacing.columnGap;
 
 const isEdge = (strip: Strip): boolean => strip.kind === "gap" && strip.place !== "rows";
 

@@ -49,6 +49,7 @@ export function linesInside(name: string, room: Room, letters: Letters, color: s
   const fit =
     firstFit(name, room, letters.inside.slice(0, 2), "nowhere") ??
     firstFit(name, room, letters.inside, "hyphens") ??
+    firstFit(name, room, letters.inside, "syllables") ??
     firstFit(name, room, letters.inside, "anywhere") ??
     firstFit(name, room, letters.inside.slice(1), "ellipsis");
   if (fit === null) return [];
@@ -89,7 +90,7 @@ function startsOf({ box, top, bottom, obstacles }: Room, height: number, wanted:
   const clear = starts.filter((start) =>
     obstacles.every((one) => start + height <= one.y + 1 || start >= one.y + one.height - 1),
   );
-  return (wanted === "anywhere" || wanted === "ellipsis") && clear.length > 0 ? clear : starts;
+  return wanted !== "nowhere" && wanted !== "hyphens" && clear.length > 0 ? clear : starts;
 }
 
 function fitAt(
@@ -115,11 +116,11 @@ function fitAt(
   return { lines: isEven ? balanced(name, letters, room.width, count).lines : found.lines, letters, tops };
 }
 
-/** Width of a line that stays in the middle and clear of what stands at its height; letters leave 2 pixels free. */
+/** Width of a line that stays in the middle and clear of what stands at its height; letters leave a pixel free at the top, two below. */
 function widthBeside({ box, width, obstacles }: Room, top: number, bottom: number): number {
   const middle = box.x + box.width / 2;
   return obstacles
-    .filter((one) => top + 2 < one.y + one.height && one.y < bottom - 2)
+    .filter((one) => top + 1 < one.y + one.height && one.y < bottom - 2)
     .reduce((least, one) => {
       const beside = Math.max(one.x - middle, middle - one.x - one.width) - 2;
       return Math.min(least, Math.max(0, 2 * beside));

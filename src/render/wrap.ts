@@ -25,18 +25,21 @@ const ellipsisSign = "…";
 
 /**
  * Breaks a drawable name into at most `linesMax` lines, none wider than its width: after blanks and between
- * ideographs, in words wider than a line also after hyphens, and in the middle only where nothing else helps. What
- * does not fit ends in an ellipsis.
+ * ideographs, in words wider than a line also after hyphens, and in the middle only where nothing else helps: between
+ * syllables, unless only fuller lines hold it all. What does not fit ends in an ellipsis.
  */
 export function wrap(text: string, letters: Lettering, widths: Widths, linesMax: number): Wrapped {
-  const filled = fill(text, letters, widths, linesMax, "anywhere");
+  const filled = fill(text, letters, widths, linesMax, "syllables");
   const { lines, complete } = filled;
-  if (!complete && lines.length > 0) shorten(lines, letters, widths(lines.length - 1));
+  if (complete || lines.length === 0) return filled;
+  const fuller = fill(text, letters, widths, linesMax, "anywhere");
+  if (fuller.complete) return fuller;
+  shorten(lines, letters, widths(lines.length - 1));
   return filled;
 }
 
 /** Where words wider than a line may be cut. */
-export type Cuts = "nowhere" | "hyphens" | "anywhere";
+export type Cuts = "nowhere" | "hyphens" | "syllables" | "anywhere";
 
 /** The same without an ellipsis, or null where the whole text would need more lines or other cuts. */
 export function wrapWhole(
@@ -158,7 +161,7 @@ const betweenIdeographs =
 function broken(token: Token, letters: Lettering, room: number, cuts: Cuts): Token[] | null {
   const hyphenated = cuts === "nowhere" ? [] : token.text.split(afterHyphen);
   if (hyphenated.length > 1) return hyphenated.map((part) => tokenOf(part, letters));
-  if (cuts !== "anywhere") return null;
+  if (cuts === "nowhere" || cuts === "hyphens") return null;
   const parts = firstPieces(token.text, letters, room);
   const withHyphen = (head: string, next: string | undefined) =>
     lettersEnd.test(head) && next !== undefined && lettersEnd.test(next) ? `${head}-` : head;
@@ -171,10 +174,41 @@ function broken(token: Token, letters: Lettering, room: number, cuts: Cuts): Tok
     head = longer;
     count++;
   }
-  const rest = token.text.slice(parts.slice(0, count).join("").length);
+  if (count < parts.length && cuts === "syllables") {
+    count = syllableEnd(parts, count);
+    head = parts.slice(0, count).join("");
+  }
+  const rest = token.text.slice(head.length);
   const shown = count > 1 ? withHyphen(head, parts[count]) : head;
   const first = { ...tokenOf(shown, letters), forced: true };
   return rest === "" ? [first] : [first, { ...restOf(rest, letters, room), opens: true }];
+}
+
+/** Letters by which a cut may move back, and how many stay on both sides of it at least. */
+const [backMost, keptBefore, keptAfter] = [7, 2, 3];
+const vowels = "aeiouyàáâãäåæèéêëìíîïòóôõöøœùúûüýаеёиіїоуыэюяєαεηιουωάέήίόύώ";
+/** A syllable begins with one consonant, or with some that are one sound, and a vowel. */
+const syllableStart = new RegExp(`^(?:sch|ch|ph|sh|th|qu|(?!\\p{M})[^\\P{L}${vowels}])[${vowels}]`, "iu");
+/** Letters that are one sound: not between these. */
+const oneSound = ["sch", "ch", "ph", "sh", "th", "ck", "qu"];
+
+const isInsideSound = (before: string, after: string): boolean =>
+  oneSound.some((sound) =>
+    [...sound.slice(1)].some((_, i) => {
+      const [head, tail] = [sound.slice(0, i + 1), sound.slice(i + 1)];
+      return before.toLowerCase().endsWith(head) && after.toLowerCase().startsWith(tail);
+    }),
+  );
+
+/** The pieces up to the last end of a syllable near a place in a word; that place itself where there is none. */
+function syllableEnd(parts: readonly string[], count: number): number {
+  for (let k = count; k >= Math.max(keptBefore, count - backMost); k--) {
+    const rest = parts.slice(k, k + 4).join("");
+    if (parts.length - k < keptAfter || !syllableStart.test(rest)) continue;
+    const around = parts.slice(k - 2, k).join("");
+    if (!isInsideSound(around, rest)) return k;
+  }
+  return count;
 }
 
 /** Hardly any letter is narrower, in ems. */

@@ -15,6 +15,9 @@ const task = (id: string, rest: Partial<Node> = {}): Node =>
 const sub = (id: string, rest: Partial<Node> = {}): Node =>
   plainNode(id, "subProcess", { name: id, process: "p", expanded: true, ...rest });
 
+const inPool = { parent: "p", process: "p" };
+const withTask = (id: string): Node[] => [pool(id), task(`${id} task`, { parent: id, process: id })];
+
 const odd: [string, Node[], Edge[]][] = [
   [
     "nothing but black boxes that talk",
@@ -100,6 +103,88 @@ const odd: [string, Node[], Edge[]][] = [
       ...["a", "b"].map((id) => edge("sequenceFlow", "g", id)),
       ...["a", "b"].map((id) => edge("sequenceFlow", `in ${id}`, `then ${id}`)),
       ...["a", "b"].map((id) => edge("association", `undo ${id}`, `handler ${id}`)),
+    ],
+  ],
+  [
+    "four closed pools of which each talks to almost every other",
+    ["a", "b", "c", "d"].map(box),
+    [
+      edge("messageFlow", "a", "b"),
+      edge("messageFlow", "b", "c"),
+      edge("messageFlow", "b", "d"),
+      edge("messageFlow", "a", "d"),
+    ],
+  ],
+  [
+    "two processes that talk, and closed pools that talk to both",
+    [...["p", "q"].flatMap(withTask), ...["a", "b", "c", "d"].map(box)],
+    [
+      edge("messageFlow", "p task", "q task"),
+      ...["a", "b", "c", "d"].flatMap((id) => [
+        edge("messageFlow", "p task", id),
+        edge("messageFlow", id, "q task"),
+      ]),
+    ],
+  ],
+  [
+    "a message to a boundary event that leads on",
+    [
+      box("a"),
+      ...withTask("p"),
+      plainNode("event", "boundaryEvent", { ...inPool, attachedTo: "p task", definitions: ["message"] }),
+      plainNode("end", "endEvent", inPool),
+    ],
+    [edge("sequenceFlow", "event", "end"), edge("messageFlow", "a", "event")],
+  ],
+  [
+    "a boundary event that leads back to its own task",
+    [task("t"), plainNode("event", "boundaryEvent", { attachedTo: "t" })],
+    [edge("sequenceFlow", "event", "t")],
+  ],
+  [
+    "a message to a task between others in an open sub-process",
+    [
+      box("a"),
+      pool("p"),
+      sub("s", { parent: "p" }),
+      ...["x", "y", "z"].map((id) => task(id, { parent: "s" })),
+      plainNode("event", "boundaryEvent", { parent: "s", process: "p", attachedTo: "y" }),
+    ],
+    [edge("sequenceFlow", "event", "z"), edge("messageFlow", "a", "y"), edge("messageFlow", "y", "a")],
+  ],
+  [
+    "a note on a message flow between two pools, and one on a flow to a closed pool",
+    [box("a"), ...withTask("p"), ...withTask("q"), note, { ...note, id: "second note" }],
+    [
+      edge("messageFlow", "p task", "q task"),
+      edge("messageFlow", "p task", "a"),
+      edge("association", "note", "p task-q task"),
+      edge("association", "p task-a", "second note"),
+    ],
+  ],
+  [
+    "data of a task and of its boundary event, and of the flow between two tasks",
+    [
+      task("t"),
+      task("u"),
+      plainNode("event", "boundaryEvent", { attachedTo: "t" }),
+      plainNode("d", "dataObjectReference", { name: "Data" }),
+    ],
+    [
+      edge("sequenceFlow", "t", "u"),
+      edge("dataOutputAssociation", "t", "d"),
+      edge("dataOutputAssociation", "event", "d"),
+      edge("association", "d", "t-u"),
+    ],
+  ],
+  [
+    "two flows from a task to itself, one on, and a note",
+    [task("t"), task("u"), note],
+    [
+      edge("sequenceFlow", "t", "t"),
+      { ...edge("sequenceFlow", "t", "t"), id: "again" },
+      edge("sequenceFlow", "t", "u"),
+      edge("association", "t", "note"),
     ],
   ],
   [

@@ -89,6 +89,19 @@ test("breaks at blanks first, at hyphens and inside words only where a word is w
   expect(broken("Donaudampfschifffahrt", 88)[0]).toMatch(/^Donaudampf.*-$/);
 });
 
+test("long words are cut between syllables, where only fuller lines would not hold the rest", () => {
+  const broken = (text: string, width: number, most = 9) => wrap(text, letters, () => width, most).lines;
+  expect(broken("Kapitalanlagegesellschaftsbearbeitung", 90)).toEqual([
+    "Kapitalanlage-",
+    "gesellschafts-",
+    "bearbeitung",
+  ]);
+  expect(broken("Проверкадокументов", 75)).toEqual(["Проверка-", "документов"]);
+  // Letters that are one sound stay together, and a word without vowels is cut where it is full.
+  expect(broken("Gesellschaft", 52)[0]).toBe("Gesell-");
+  expect(broken("xxxxxxxxxxxxxxxxxxxx", 60)[0]).toMatch(/^x{6,}-$/);
+});
+
 test("what does not fit ends in an ellipsis inside the width", () => {
   const { lines, complete } = wrap("Check the invoice of the customer", letters, () => 60, 2);
   expect(complete).toBe(false);

@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { checkBpmn } from "../../src/bpmn/check.ts";
+import { readGraph } from "../../src/bpmn/read.ts";
+import { layOut } from "../../src/layout/layout.ts";
+import { noXmllint, schemaErrors } from "../bpmn/support/xsd.ts";
+import { notationDocument } from "../support/notation/document.ts";
+import { cases } from "../support/thorough.ts";
+import { broken } from "./invariants.ts";
+
+const seeds = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
+const drawn = async (xml: string) => layOut(readGraph(xml, { geometry: false }));
+
+describe("documents with everything that BPMN draws", () => {
+  test.each(seeds(cases(24, 300)))("number %i is drawn without a fault", async (seed) => {
+    expect(broken(await drawn(notationDocument(seed, { size: cases(9, 16) })))).toEqual([]);
+  });
+
+  test.each(seeds(cases(12, 150)))("collaboration %i is drawn without a fault", async (seed) => {
+    const extent = { pools: 3 + (seed % 4), size: cases(8, 16) };
+    expect(broken(await drawn(notationDocument(seed, extent)))).toEqual([]);
+  });
+
+  test("are documents that an import takes", () => {
+    for (const seed of seeds(20)) expect(checkBpmn(notationDocument(seed)).elements).toBeGreaterThan(0);
+  });
+
+  test.skipIf(noXmllint)("are valid by the schema of BPMN 2.0", () => {
+    for (const seed of seeds(5)) expect(schemaErrors(notationDocument(seed))).toEqual([]);
+  });
+});
