@@ -1,4 +1,4 @@
-"""From scores to marks, as src/generation/reader (reader.ts, decode.ts)."""
+"""From scores to marks, as src/generation/reader (reader.ts, marking.ts, decode.ts)."""
 
 from __future__ import annotations
 
