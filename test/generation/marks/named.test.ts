@@ -128,6 +128,24 @@ test("who is named by a heading does what stands below it", () => {
   expect(doersOf(told)).toEqual(["Night porter", "Night porter", "Cook"]);
 });
 
+describe("who does it", () => {
+  test("is whom the reader points at, rather than what stands before the verb", () => {
+    const told = statedOf("The brewer tastes the beer. Whether it is flat decides the master.", [
+      { kind: "step", word: "tastes", doer: "brewer" },
+      { kind: "step", word: "decides", doer: "master" },
+    ]);
+    expect(doersOf(told)).toEqual(["Brewer", "Master"]);
+  });
+
+  test("is one of a family, where one is named", () => {
+    const told = statedOf("Mr Weaver sweeps the shop. The Weavers open it.", [
+      { kind: "step", word: "sweeps", doer: "Weaver" },
+      { kind: "step", word: "open", doer: "Weavers" },
+    ]);
+    expect(doersOf(told)[0]).toBe("Mr Weaver");
+  });
+});
+
 test("work is called without who does it, and without the condition that hangs on it", () => {
   const told = statedOf("Broken: report by the foreman. The smith approves it unless it is a gift.", [
     { kind: "case", word: "Broken", value: "yes" },
