@@ -154,3 +154,11 @@ test("work is called without who does it, and without the condition that hangs o
   ]);
   expect(labelsOf(told).join("; ")).not.toMatch(/foreman|unless/);
 });
+
+test("work is called without what is marked behind it", () => {
+  const told = statedOf("tom proofreads the letter and hands back to the writer with red marks", [
+    { kind: "step", word: "proofreads", doer: "tom" },
+    { kind: "step", word: "hands", doer: "tom" },
+  ]);
+  expect(labelsOf(told)[0]).toBe("Proofread letter");
+});
