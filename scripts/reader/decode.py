@@ -1,4 +1,4 @@
-"""From scores to marks, as src/generation/reader (reader.ts, decode.ts)."""
+"""From scores to marks, as src/generation/reader (reader.ts, marking.ts, decode.ts)."""
 
 from __future__ import annotations
 
@@ -288,9 +288,7 @@ def best_of(scores: Sequence[float], mark: int, may: May) -> int | None:
     return found if found is not None and scores[found + 1] > scores[0] + MARGIN else None
 
 
-def places_of(
-    inside: Sequence[float], other: Sequence[float], mark: int, opens: May, is_case: May
-) -> Places:
+def places_of(inside: Sequence[float], other: Sequence[float], mark: int, opens: May, is_case: May) -> Places:
     """Where a mark may lie: on the main path, in the branch of what opens one, or in the other one of a case;
     with the logarithm of each share.
     """

@@ -1,4 +1,4 @@
-/** Who does a marked step: the name that its clause tells, else the words that the mark points at. */
+/** Who does a marked step: whom the words name that the mark points at, else the doer of its clause. */
 import type { Span } from "../document/document.ts";
 import { type Actor, findActor, nameWords } from "../meaning/actors.ts";
 import { capitalised, withoutArticles } from "../naming/words.ts";
@@ -12,8 +12,6 @@ export function doerOf(one: Found, scene: Scene): string | null {
   const { saying, heads, mark } = one;
   const byClause = saying ? (scene.parties.doers.get(saying.clause.id) ?? null) : null;
   const own = heads ? byClause : null;
-  const told = saying?.clause.doer;
-  if (own !== null && told && !told.pronoun && saying.clause.doerFrom === null) return own;
   if (mark.doer === undefined) return byClause;
   if (mark.doer === null) return own;
   return nameAt(mark.doer, one, scene) ?? byClause;
@@ -31,10 +29,9 @@ function nameAt(words: Span, one: Found, scene: Scene): string | null {
   if (known) return known;
   const phrase = phraseAt(said);
   const name = phrase?.head === said.token ? nameWords(phrase) : word.form;
-  return (
-    findActor(name, word.lemma.toLowerCase(), scene.parties.actors)?.name ??
-    capitalised(withoutArticles(name))
-  );
+  // "Mr Weaver" is none of "the Weavers".
+  const lemma = /^(?:mr|mrs|ms|dr)\b/i.test(name) ? "" : word.lemma.toLowerCase();
+  return findActor(name, lemma, scene.parties.actors)?.name ?? capitalised(withoutArticles(name));
 }
 
 const headingWordsMax = 4;
@@ -49,11 +46,12 @@ function headingAt({ from, to }: Span, { text, parties }: Scene): string | null 
       .split(/[,&+(]|\band\b/i)
       .at(-1) ?? "";
   const behind = text.slice(to, end < 0 ? text.length : end).split(/[,&+(:;.|]|\band\b/i)[0] ?? "";
-  const name = `${before}${text.slice(from, to)}${behind}`
+  const line = `${before}${text.slice(from, to)}${behind}`
     .replace(/^[^\p{L}]+/u, "")
     .replace(/[^\p{L}\d]+$/u, "")
     .replaceAll(/\s+/g, " ");
-  if (name === "" || name.split(" ").length > headingWordsMax) return null;
+  if (line === "") return null;
+  const name = line.split(" ").length > headingWordsMax ? text.slice(from, to) : line;
   const words = withoutArticles(name.toLowerCase());
   const plain = withoutArticles(name.replaceAll(/\p{Lu}{4,}/gu, (word) => word.toLowerCase()));
   return findActor(words, words.split(" ").at(-1) ?? words, parties.actors)?.name ?? capitalised(plain);

@@ -7,7 +7,7 @@ import { giverOf, isSystem, stepWords } from "../meaning/steps.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
 import { capitalised, withoutArticles } from "../naming/words.ts";
 import { doerOf } from "./doers.ts";
-import { type Found, phraseAt, type Scene, spanOf, wordOf, wordsOf } from "./found.ts";
+import { type Found, formOf, phraseAt, type Scene, spanOf, wordOf, wordsOf } from "./found.ts";
 
 export function stepFor(id: string, one: Found, scene: Scene): StepStatement {
   const told = one.heads && one.saying ? byClause(one, one.saying, scene) : byNoun(one, scene);
@@ -33,6 +33,23 @@ function workAlone(label: string, doer: string | null): string {
   const own = doer?.toLowerCase() ?? "";
   const isDoer = by !== "" && (own === by.toLowerCase() || (own === "we" && /^(?:us|me)$/i.test(by)));
   return (isDoer ? before : work).replace(/ (?:to|of|for|with|from|and|or|the|a)$/, "");
+}
+
+/** "fixes the plate and the chef tastes": what is marked behind it is no part of it. */
+export function upToNext(label: string, one: Found, found: readonly Found[]): string {
+  const next = found.flatMap((other) =>
+    other.place > one.place && other.sentence === one.sentence ? [formOf(other)] : [],
+  );
+  const words = label.split(" ");
+  const at = words.findIndex(
+    (word, place) => place > 1 && next.includes(word.toLowerCase().replace(/,$/, "")),
+  );
+  const cut = words.findLastIndex((word, place) => place < at && /^(?:and|or)$|,$/.test(word));
+  if (cut < 1) return label;
+  return words
+    .slice(0, words[cut]?.endsWith(",") ? cut + 1 : cut)
+    .join(" ")
+    .replace(/,$/, "");
 }
 
 type Named = Pick<StepStatement, "verb" | "label" | "things" | "doer">;

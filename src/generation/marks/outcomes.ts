@@ -11,8 +11,8 @@ export function withOutcomes<One extends Placed>(placed: readonly One[]): One[] 
     const { statement, branch } = one;
     if (statement.kind !== "end" || statement.label !== "" || branch === null) return one;
     const last = placed[at - 1];
-    const isLast = last?.statement.kind === "step" && isSame(last.branch, branch);
-    return isLast ? { ...one, statement: { ...statement, label: outcomeOf(last.statement) } } : one;
+    if (last?.statement.kind !== "step" || !isSame(last.branch, branch)) return one;
+    return { ...one, statement: { ...statement, label: outcomeOf(last.statement) } };
   });
 }
 

@@ -13,7 +13,7 @@ import { withEvents } from "./events.ts";
 import { asWork, type Found, foundAt, type Scene, spanOf, withoutAnswer, wordsOf } from "./found.ts";
 import { type Branch, branchAround, branchOf, type Groups, groupsOf, isCase, valueIn } from "./groups.ts";
 import { withItems } from "./items.ts";
-import { endFor, eventFor, stepFor } from "./labels.ts";
+import { endFor, eventFor, stepFor, upToNext } from "./labels.ts";
 import { withLimits } from "./limits.ts";
 import { withOutcomes } from "./outcomes.ts";
 import { answersOnly } from "./questions.ts";
@@ -107,8 +107,10 @@ function ownStatement(one: Found, found: readonly Found[], groups: Groups, scene
   const id = `${letters[mark.kind] ?? "e"}${place + 1}`;
   switch (mark.kind) {
     case "step":
-    case "same":
-      return stepFor(id, one, scene);
+    case "same": {
+      const step = stepFor(id, one, scene);
+      return { ...step, label: upToNext(step.label, one, found) };
+    }
     case "end":
       return endFor(id, one, scene);
     case "back":

@@ -128,6 +128,24 @@ test("who is named by a heading does what stands below it", () => {
   expect(doersOf(told)).toEqual(["Night porter", "Night porter", "Cook"]);
 });
 
+describe("who does it", () => {
+  test("is whom the reader points at, rather than what stands before the verb", () => {
+    const told = statedOf("The brewer tastes the beer. Whether it is flat decides the master.", [
+      { kind: "step", word: "tastes", doer: "brewer" },
+      { kind: "step", word: "decides", doer: "master" },
+    ]);
+    expect(doersOf(told)).toEqual(["Brewer", "Master"]);
+  });
+
+  test("is one of a family, where one is named", () => {
+    const told = statedOf("Mr Weaver sweeps the shop. The Weavers open it.", [
+      { kind: "step", word: "sweeps", doer: "Weaver" },
+      { kind: "step", word: "open", doer: "Weavers" },
+    ]);
+    expect(doersOf(told)[0]).toBe("Mr Weaver");
+  });
+});
+
 test("work is called without who does it, and without the condition that hangs on it", () => {
   const told = statedOf("Broken: report by the foreman. The smith approves it unless it is a gift.", [
     { kind: "case", word: "Broken", value: "yes" },
@@ -135,4 +153,12 @@ test("work is called without who does it, and without the condition that hangs o
     { kind: "step", word: "approves", doer: "smith" },
   ]);
   expect(labelsOf(told).join("; ")).not.toMatch(/foreman|unless/);
+});
+
+test("work is called without what is marked behind it", () => {
+  const told = statedOf("tom proofreads the letter and hands back to the writer with red marks", [
+    { kind: "step", word: "proofreads", doer: "tom" },
+    { kind: "step", word: "hands", doer: "tom" },
+  ]);
+  expect(labelsOf(told)[0]).toBe("Proofread letter");
 });

@@ -1,0 +1,83 @@
+/** From scores to marks: what hangs together is decided together. */
+import { describe, expect, test } from "vitest";
+import { decoded, type Marked } from "../../../src/generation/reader/decode.ts";
+import { type Arcs, arcKinds, type MarkScores, type Table } from "../../../src/generation/reader/heads.ts";
+import type { MarkKind } from "../../../src/generation/reader/mark.ts";
+
+type Scored = { [Arc in keyof Arcs]?: [from: number, to: number | null, score: number][] };
+
+const table = (rows: number, columns: number): Table => ({
+  rows,
+  columns,
+  numbers: new Float32Array(rows * columns),
+});
+
+/** Marks of these kinds; all that is not scored is unlikely. @param scored for each arc from which mark to which one, null: to none */
+function marksOf(kinds: readonly MarkKind[], scored: Scored) {
+  const count = kinds.length;
+  const arcs = Object.fromEntries(
+    arcKinds.map((kind) => {
+      const one = table(count, count + 1);
+      one.numbers.fill(-9);
+      for (let row = 0; row < count; row++) one.numbers[row * (count + 1)] = 0;
+      for (const [from, to, score] of scored[kind] ?? [])
+        one.numbers[from * (count + 1) + (to === null ? 0 : to + 1)] = score;
+      return [kind, one];
+    }),
+  ) as Arcs;
+  const scores: MarkScores = {
+    types: table(count, 1),
+    values: table(count, 1),
+    flags: table(count, 2),
+    arcs,
+    doers: table(count, 1),
+  };
+  const marked: Marked = {
+    words: kinds.map((_, at) => ({ from: at * 2, to: at * 2 + 1 })),
+    places: [...kinds.keys()],
+    kinds,
+    types: ["none"],
+    values: ["other"],
+  };
+  return decoded(marked, scores).map((mark) => mark.in?.mark ?? null);
+}
+
+describe("a mark lies", () => {
+  test("where its score is highest, if it is clearly higher than that of the main path", () => {
+    expect(
+      marksOf(["case", "step", "step"], {
+        in: [
+          [1, 0, 3],
+          [2, 0, 0.5],
+        ],
+      }),
+    ).toEqual([null, 0, null]);
+  });
+
+  test("rather where the text stands than in a branch that it has left", () => {
+    const kinds: MarkKind[] = ["case", "step", "case", "step", "step"];
+    const told = (left: number) =>
+      marksOf(kinds, {
+        in: [
+          [1, 0, 5],
+          [3, 2, 5],
+          [4, 2, 4],
+          [4, 0, left],
+        ],
+      });
+    expect(told(4.5)).toEqual([null, 0, null, 2, 2]);
+    expect(told(6)).toEqual([null, 0, null, 2, 0]);
+  });
+
+  test("together with the other cases of its question, where all of them lie most likely", () => {
+    const kinds: MarkKind[] = ["case", "case", "case"];
+    const told = marksOf(kinds, {
+      in: [
+        [1, 0, 0.5],
+        [2, 0, 4],
+      ],
+      sibling: [[2, 1, 5]],
+    });
+    expect(told).toEqual([null, 0, 0]);
+  });
+});
