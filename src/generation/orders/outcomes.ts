@@ -20,7 +20,7 @@ export type Outcome = {
 };
 
 /** Shares of what asks for nothing and of what cannot be done; all shares together are one. */
-export type Outcomes = { done: Outcome[]; nothing: number; impossible: number };
+type Outcomes = { done: Outcome[]; nothing: number; impossible: number };
 
 /** @param readings the likeliest first */
 export function outcomesOf(readings: readonly AskedSo[], text: string, model: Model): Outcomes {

@@ -6,9 +6,9 @@ export type RowSort =
   | ("way" | "lane" | "pool" | "note");
 
 /** What belongs to a change: a role of its places or texts, new steps, ends. */
-export type Part = string;
+type Part = string;
 
-export type Law = {
+type Law = {
   /** Of each list one has to be there. */
   needs: readonly (readonly Part[])[];
   may: readonly Part[];

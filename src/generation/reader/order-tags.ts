@@ -5,7 +5,7 @@ import { likelihood, type Table } from "./heads.ts";
 export type MarkWords = { kind: "do" | "at" | "new" | "end" | "text"; word: number; last: number };
 
 /** `score`: the logarithm of how likely the tags of all words are. */
-export type Tagged = { marks: MarkWords[]; score: number };
+type Tagged = { marks: MarkWords[]; score: number };
 
 type Sofar = { tags: readonly number[]; score: number; asks: boolean };
 
