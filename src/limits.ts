@@ -110,6 +110,15 @@ export const limits = {
   /** Orders joined by "and" can be cut at every "and": so many readings are tried for one instruction. */
   editReadingsMax: 200,
   editOperationsMax: 50,
+  /** Stretches of instructions as they were parsed: those of one instruction, which its readings look at again and again. */
+  editStretchesKept: 200,
+  /** The trained reader of orders: so many ways to mark the words are looked at, so many sayings of one mark, so many readings at once. */
+  orderTaggingsMax: 8,
+  orderOptionsMax: 4,
+  orderBeam: 16,
+  orderReadingsMax: 40,
+  /** Carrying a reading out costs more than finding it; these hold nearly all of the likelihood. */
+  orderOutcomesMax: 12,
   editStepsMax: 20,
   editBranchesMax: 10,
   editIdsMax: 200,

@@ -8,14 +8,18 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { openDocument } from "../../src/bpmn/document.ts";
-import type { Model, Node } from "../../src/generation/editing/model.ts";
+import type { Model } from "../../src/generation/editing/model.ts";
 import { perform } from "../../src/generation/editing/perform.ts";
+import { pictureOf } from "../../src/generation/editing/picture.ts";
 import { readModel } from "../../src/generation/editing/read-model.ts";
 import { CannotEdit } from "../../src/generation/editor.ts";
 import type { Operation } from "../../src/generation/edits.ts";
-import { planInstruction } from "../../src/generation/instructions/plan.ts";
+import { chosen, ruledOf } from "../../src/generation/instructions/choose.ts";
+import type { Asked } from "../../src/generation/orders/asked.ts";
 import { listingOf } from "../../src/generation/orders/listing.ts";
 import { operationsOf } from "../../src/generation/orders/operations.ts";
+import { type Outcome, outcomesOf } from "../../src/generation/orders/outcomes.ts";
+import { sureness } from "../../src/generation/orders/plan.ts";
 import { askedIn } from "../../src/generation/orders/read.ts";
 import { reader as ours, readerFrom } from "../../src/generation/reader/reader.ts";
 import { markedOrders } from "../../test/generation/orders/marked.ts";
@@ -27,8 +31,13 @@ const { values, positionals } = parseArgs({
 const [orders = "", documents = ""] = positionals;
 const reader = values.weights === undefined ? ours : readerFrom(pathToFileURL(resolve(values.weights)));
 
+const kindsOf = ({ changes }: Asked) => changes.map(({ kind }) => kind).join();
 const told = (right: boolean | null) => (right === null ? "refused" : right ? "right" : "WRONG");
-const all: { done: boolean | null; read: boolean | null; sureness: number }[] = [];
+type Verdict = boolean | null;
+const all: { half: number; rules: Verdict; done: Verdict; read: Verdict; best: Outcome | undefined }[] = [];
+/** Diagrams are dealt out by their names, so that a bound chosen on one half can be held against the other. */
+const halfOf = (diagram: string): number =>
+  [...diagram].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2;
 for (const file of globSync(join(orders, "*.txt")).sort())
   for (const order of markedOrders(readFileSync(file, "utf8"))) {
     const path = join(documents, `${order.diagram}.bpmn`);
@@ -38,29 +47,38 @@ for (const file of globSync(join(orders, "*.txt")).sort())
     if (gold.changes.some(({ kind }) => kind === "undo" || kind === "other")) continue;
     const wanted = after(model, () => operationsOf(gold, order.text, model));
     if (wanted === null && gold.changes.length > 0) continue;
-    const done = after(model, () => planInstruction(model, order.text).operations);
-    const asked = askedIn(order.text, model, reader);
-    const byReader = asked && after(model, () => operationsOf(asked, order.text, model));
     const verdict = (one: string | null) => (one === null ? null : one === (wanted ?? ""));
+    const asked = askedIn(order.text, model, reader);
+    const [best] = asked === null ? [] : outcomesOf(asked, order.text, model).done;
+    const ruled = ruledOf(model, order.text);
     const one = {
-      done: verdict(done),
-      read: verdict(byReader),
-      sureness: asked?.sureness ?? Number.NEGATIVE_INFINITY,
+      half: halfOf(order.diagram),
+      rules: verdict(after(model, () => (ruled instanceof CannotEdit ? [] : ruled.operations))),
+      done: verdict(after(model, () => chosen(ruled, () => asked, order.text, model).operations)),
+      read: verdict(best?.picture ?? null),
+      best,
     };
     all.push(one);
     if (values.show)
       console.info(
-        `${told(one.done)} ${told(one.read)} ${one.sureness.toFixed(2)} ${order.diagram} ${order.text}\n      ${gold.changes.map(({ kind }) => kind).join()} | ${asked?.changes.map(({ kind, places, texts }) => `${kind}(${places.map((place) => `${place.role}=${place.meant.join("+")}`).join(" ")} ${texts.map((text) => `${text.role}:${text.words}`).join(" ")})`).join(", ")}`,
+        `${told(one.done)} (rules ${told(one.rules)}, reader ${told(one.read)} ${best ? sureness(best).toFixed(2) : ""}) ${order.diagram} ${order.text}\n      ${kindsOf(gold)} | ${best ? kindsOf(best.asked) : ""}`,
       );
   }
-const count = (name: string, of: (one: (typeof all)[number]) => boolean | null) => {
-  const verdicts = all.map(of);
-  const n = (wanted: boolean | null) => verdicts.filter((one) => one === wanted).length;
-  console.info(`${name.padEnd(36)} right ${n(true)} wrong ${n(false)} refused ${n(null)} of ${all.length}`);
+
+const count = (name: string, of: (one: (typeof all)[number]) => Verdict) => {
+  const told = [all, ...[0, 1].map((half) => all.filter((one) => one.half === half))].map((some) => {
+    const verdicts = some.map(of);
+    const n = (wanted: Verdict) => verdicts.filter((one) => one === wanted).length;
+    return `right ${n(true)} wrong ${n(false)} refused ${n(null)} of ${some.length}`;
+  });
+  console.info(`${name.padEnd(36)} ${told.join(" | ")}`);
 };
+count("the rules alone", ({ rules }) => rules);
 count("as the service does it", ({ done }) => done);
-for (const least of [Number.NEGATIVE_INFINITY, -3, -2, -1, -0.5, -0.2])
-  count(`the reader alone, surer than ${least}`, ({ read, sureness }) => (sureness >= least ? read : null));
+for (const least of [Number.NEGATIVE_INFINITY, -6, -4, -3, -2, -1, 0, 1])
+  count(`the reader alone, surer than ${least}`, ({ read, best }) =>
+    best && sureness(best) >= least ? read : null,
+  );
 
 function after(model: Model, plan: () => Operation[]): string | null {
   try {
@@ -71,26 +89,4 @@ function after(model: Model, plan: () => Operation[]): string | null {
     if (error instanceof CannotEdit) return null;
     throw error;
   }
-}
-
-/** The same for two diagrams that differ in ids and names of what is new alone. */
-function pictureOf({ nodes, flows, lanes, pools, artifacts }: Model, before: Model): string {
-  const laneOf = (id: string | null) => (id === null ? "" : lanes.get(id)?.name.toLowerCase());
-  const known = ({ id, kind, name, lane, triggers, time, loop, attachedTo }: Node) =>
-    `${before.nodes.has(id) ? `${id} ${name}` : "new"} ${kind} ${laneOf(lane)} ${triggers} ${JSON.stringify(time)} ${loop} ${attachedTo !== null}`;
-  const named = new Map([...nodes.values()].map((node) => [node.id, known(node)]));
-  return [
-    [...named.values()].sort(),
-    [...flows.values()]
-      .map(
-        ({ source, target, name, id }) =>
-          `${named.get(source)} > ${before.flows.has(id) ? name : ""} > ${named.get(target)}`,
-      )
-      .sort(),
-    [...lanes.values()].map(({ name }) => name.toLowerCase()).sort(),
-    [...pools.values()].map(({ name }) => name).sort(),
-    [...artifacts.values()].map(({ kind }) => kind).sort(),
-  ]
-    .flat()
-    .join("\n");
 }

@@ -2,7 +2,7 @@
 import { openDocument } from "../bpmn/document.ts";
 import { readModel } from "./editing/read-model.ts";
 import { type Editor, rulesEngine } from "./editor.ts";
-import { planInstruction } from "./instructions/plan.ts";
+import { planInstruction } from "./instructions/choose.ts";
 
 export function rulesEditor(): Editor {
   return {

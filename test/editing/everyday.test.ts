@@ -133,8 +133,6 @@ describe("what would be done wrongly is refused as a whole", () => {
     [shop, "the cake is wrapped every Monday"],
     [pottery, "After Price pot, go back to Fire pot."],
     [pottery, "after pricing, return to firing"],
-    [pottery, "after pricing, the clerk calls the boss and stops there"],
-    [pottery, "after pricing, call the boss, then the process ends"],
     [pottery, "after pricing, call the boss, don't join the main line"],
     [pottery, "Price pot ends the process."],
   ];

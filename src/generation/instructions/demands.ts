@@ -1,6 +1,6 @@
 /** What the form of an instruction asks of the change, whatever its words: a condition, a time, a doer, a way back, work side by side. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
-import type { Operation, Step } from "../edits.ts";
+import type { Branch, Next, Operation, Part, Step } from "../edits.ts";
 import { endingVerbs } from "../meaning/classes.ts";
 import { parser } from "../parser/parser.ts";
 import { commandIn } from "./command.ts";
@@ -22,23 +22,44 @@ const types =
   ({ type }: Operation): boolean =>
     known.includes(type);
 
-/** Blocks are of plans that no instruction of ours leads to. */
-const stepsOf = (operation: Operation): Step[] =>
+/** All that is new, with what lies in new questions. */
+export const partsOf = (operation: Operation): Part[] =>
   [
     ...("steps" in operation ? operation.steps : []),
-    ...("branches" in operation ? operation.branches.flatMap(({ steps }) => steps) : []),
-    ...("branch" in operation ? operation.branch.steps : []),
-  ].filter((part) => part.type === "task" || part.type === "event");
+    ...branchesIn(operation).flatMap(({ steps }) => steps),
+  ].flatMap(withInner);
 
-const nextsOf = (operation: Operation) => [
+const withInner = (part: Part): Part[] => [
+  part,
+  ...("steps" in part ? part.steps : []).flatMap(withInner),
+  ...("branches" in part ? part.branches.flatMap(({ steps }) => steps).flatMap(withInner) : []),
+];
+
+const branchesIn = (made: Operation | Part): Branch[] => [
+  ...("branches" in made ? made.branches : []),
+  ...("branch" in made ? [made.branch] : []),
+];
+
+const stepsOf = (operation: Operation): Step[] =>
+  partsOf(operation).filter((part) => part.type === "task" || part.type === "event");
+
+const nextsOf = (operation: Operation): Next[] => [
   ...("next" in operation ? [operation.next] : []),
-  ...("branches" in operation ? operation.branches.map(({ next }) => next) : []),
-  ...("branch" in operation ? [operation.branch.next] : []),
+  ...[operation, ...partsOf(operation)].flatMap(branchesIn).map(({ next }) => next),
 ];
 
 const isWritten = types("rename", "annotate", "setCondition", "addLane", "merge");
 
-const decides = types(
+const decides = (operation: Operation): boolean =>
+  decidesItself(operation) ||
+  isBreakingOff(operation) ||
+  partsOf(operation).some(({ type }) => type === "choice" || type === "eventChoice");
+
+/** Whatever may come at any time decides only where it ends the rest. */
+const isBreakingOff = (operation: Operation): boolean =>
+  operation.type === "addHandler" && operation.interrupting;
+
+const decidesItself = types(
   "makeConditional",
   "addDecision",
   "addBranch",
@@ -145,6 +166,17 @@ const demands: readonly Demand[] = [
       !(operation.type === "addLane" && operation.ids.length > 0),
   },
   {
+    name: "one more of what there is",
+    example: "small parcels need a second stamp",
+    heard: ({ source, from, to }) =>
+      /\b(?:an?|one) (?:second|third|further|additional|extra)\b/i.exec(source.masked.slice(from, to))?.[0] ??
+      null,
+    met: (operation) =>
+      partsOf(operation).length > 0 ||
+      isWritten(operation) ||
+      types("addBranch", "addStart", "addPool", "assignLane", "laneToPool", "setTime")(operation),
+  },
+  {
     name: "what is to go as well",
     example: "move the seal before the stamp and delete the question",
     heard: ({ tokens }) =>
@@ -181,6 +213,7 @@ const demands: readonly Demand[] = [
     },
     met: (operation) =>
       types("rename", "annotate", "setCondition", "endAfter", "redirect")(operation) ||
+      isBreakingOff(operation) ||
       nextsOf(operation).some(({ type }) => type === "end"),
   },
   {
@@ -237,6 +270,7 @@ const demands: readonly Demand[] = [
       "redirect",
       "replace",
       "delete",
+      "attachEvent",
     ),
   },
   {

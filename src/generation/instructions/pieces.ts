@@ -14,13 +14,17 @@ export type Piece = { from: number; to: number; joint: "start" | "colon" | "and"
 const quotation =
   /["“”„«»]([^"“”„«»\n]{1,255})["“”„«»]|(?<![\p{L}\p{N}])['‘‚]([^\n]{1,255}?)['’](?![\p{L}\p{N}])|`([^`\n]{1,255})`/gu;
 
-/** @param names of elements of the diagram */
-export function maskedOf(prompt: string, names: readonly string[]): Masked {
-  const text = prompt.normalize("NFC");
-  const quoted = [...text.matchAll(quotation)].map((found): Quote => {
+/** What stands between quotation marks, with them. */
+export const quotationsIn = (text: string): Quote[] =>
+  [...text.matchAll(quotation)].map((found) => {
     const name = (found[1] ?? found[2] ?? found[3] ?? "").trim();
     return { from: found.index, to: found.index + found[0].length, name };
   });
+
+/** @param names of elements of the diagram */
+export function maskedOf(prompt: string, names: readonly string[]): Masked {
+  const text = prompt.normalize("NFC");
+  const quoted = quotationsIn(text);
   const known = [...new Set(names.map((name) => name.replace(/\s+/g, " ").trim()))]
     .filter((name) => name.includes(" ") && !/^\d/.test(name) && !isTime.test(name))
     .sort((a, b) => b.length - a.length);

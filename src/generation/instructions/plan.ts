@@ -1,4 +1,4 @@
-/** Reads an instruction: piece by piece, each on the diagram that the pieces before it leave. What is not understood refuses the whole. */
+/** Reads an instruction by rules: piece by piece, each on the diagram that the pieces before it leave. What is not understood refuses the whole. */
 import { limits } from "../../limits.ts";
 import { assumed } from "../as-written.ts";
 import { changesOf } from "../editing/changes.ts";
@@ -7,16 +7,14 @@ import { perform } from "../editing/perform.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import type { Note } from "../generator.ts";
-import { type Planned, planAsked, surelyAsked } from "../orders/plan.ts";
+import type { Planned } from "../orders/plan.ts";
 import { type Knows, respelled, writtenPlace } from "../parser/misspelt.ts";
 import { parser } from "../parser/parser.ts";
-import { reader } from "../reader/reader.ts";
 import { textsIn, unexplained } from "./account.ts";
 import { unmet } from "./demands.ts";
 import type { Context } from "./find.ts";
 import { unframed } from "./framing.ts";
-import { cutWords, likeness } from "./mention.ts";
-import { inOrder } from "./order-of-flow.ts";
+import { cutWords } from "./mention.ts";
 import { adding } from "./orders/adding.ts";
 import { always } from "./orders/always.ts";
 import { amounts } from "./orders/amounts.ts";
@@ -44,7 +42,7 @@ import { awaiting, recurring, starting } from "./orders/waiting.ts";
 import { announces, cutsOf, type Masked, maskedOf, type Piece, pastPlease, piecesOf } from "./pieces.ts";
 import { refuseCommands, refuseQuestion, whyNot } from "./refusals.ts";
 import type { Answer, Rule } from "./rule.ts";
-import { type Said, saidIn, saidOf } from "./said.ts";
+import { type Said, saidOf } from "./said.ts";
 import { withPlainNames } from "./talk.ts";
 import { orderWords } from "./words.ts";
 
@@ -97,56 +95,8 @@ type Progress = { context: Context; operations: Operation[]; orders: Done[]; bud
 /** One order that was carried out: where it stands in the instruction, and by which rule it was read. */
 type Done = { from: number; to: number; rule: string; operations: Operation[] };
 
-/**
- * The operations that an instruction asks for, with a note for each order: as the rules read it, else as the reader does where it is sure.
- * @throws CannotEdit when any part of it was not understood
- */
-export function planInstruction(model: Model, prompt: string): Planned {
-  try {
-    return planned(model, prompt);
-  } catch (error) {
-    // What the rules read, but cannot do, stays refused.
-    if (!(error instanceof Unread)) throw error;
-    const read = planByReader(model, prompt);
-    if (read !== null) return read;
-    const instead = placed(error.statement, prompt, model);
-    throw instead === null
-      ? error
-      : new CannotEdit(
-          `"${error.statement}" does not say where in the flow. Say, for example: "${instead}".`,
-        );
-  }
-}
-
-/** Null where the reader is not sure, or where what it reads cannot be done: then the rules say why. */
-function planByReader(model: Model, prompt: string): Planned | null {
-  const asked = surelyAsked(prompt, model, reader);
-  if (asked === null || asked.changes.length === 0) return null;
-  try {
-    const planned = planAsked(asked, prompt, model);
-    const after = perform(model, planned.operations);
-    const { added, removed, changed } = changesOf(model, after);
-    refuseDemolition(model, after, planned.operations);
-    const isIdle = added.length + removed.length + changed.length === 0;
-    return isIdle || vanishing(model, after, prompt, planned.operations).length > 0 ? null : planned;
-  } catch (error) {
-    if (error instanceof CannotEdit) return null;
-    throw error;
-  }
-}
-
-/** Words and demands of an instruction that are not in what is done. */
-function vanishing(before: Model, after: Model, prompt: string, operations: readonly Operation[]): string[] {
-  const source = maskedOf(prompt, namesOf(before));
-  const pieces = piecesOf(source);
-  return [
-    ...pieces.flatMap(({ from, to }) => unmet(saidOf(source, from, to), [...operations])),
-    ...unexplained(source, pieces, before, after, operations),
-  ];
-}
-
 /** No rule reads a statement. */
-class Unread extends CannotEdit {
+export class Unread extends CannotEdit {
   statement: string;
   constructor(why: CannotEdit, statement: string) {
     super(why.message);
@@ -154,36 +104,11 @@ class Unread extends CannotEdit {
   }
 }
 
-/** The same statement with a place, where that can be done: at the step that says most of its words. */
-function placed(statement: string, prompt: string, model: Model): string | null {
-  const isAlone = prompt.trim().length - statement.length < politeCharsMax;
-  if (!isAlone || statement.length > placedCharsMax || /\b(?:after|before|between)\b|["'“”]/i.test(statement))
-    return null;
-  // An order that is none ("export as PDF") is no work either.
-  const isTold = saidIn(statement).clauses.some(
-    ({ form, doer, passive }) => form === "finite" && (doer !== null || passive),
-  );
-  if (!isTold) return null;
-  const words = cutWords(statement);
-  const said = (name: string) =>
-    cutWords(name).filter((word) => words.some((one) => likeness(one, word) === 1)).length;
-  const [best] = inOrder(model)
-    .filter((node) => isActivity(node) && node.name !== "" && !/["']/.test(node.name))
-    .sort((one, other) => said(other.name) - said(one.name));
-  if (!best) return null;
-  const instead = `after '${best.name.replace(/\s+/g, " ")}', ${statement}`;
-  try {
-    planned(model, instead);
-    return instead;
-  } catch (error) {
-    if (error instanceof CannotEdit) return null;
-    throw error;
-  }
-}
-const politeCharsMax = 20;
-const placedCharsMax = 160;
-
-function planned(model: Model, prompt: string): Planned {
+/**
+ * The operations that an instruction asks for as the rules read it, with a note for each order.
+ * @throws CannotEdit when any part of it was not understood
+ */
+export function planByRules(model: Model, prompt: string): Planned {
   const names = namesOf(model);
   const { text: meant, misspelt } = respelled(prompt, knownBy(maskedOf(prompt, names), model));
   const whole = withPlainNames(maskedOf(meant, names));
@@ -263,7 +188,7 @@ function noteOf({ from, to, rule, operations }: Done, text: string, { nodes, lan
   return { kind: "understood", text: text.slice(from, to), from, to, rule, elements };
 }
 
-const namesOf = (model: Model): string[] => [...model.nodes.values()].map(({ name }) => name);
+export const namesOf = (model: Model): string[] => [...model.nodes.values()].map(({ name }) => name);
 
 type Followed = { progress: Progress; used: number };
 
@@ -452,7 +377,7 @@ function advance({ operations, focus, thing = null }: Answer, progress: Progress
 }
 
 /** More than half of the steps may only go when each of them, or their branch, is named. */
-function refuseDemolition(before: Model, after: Model, operations: readonly Operation[]): void {
+export function refuseDemolition(before: Model, after: Model, operations: readonly Operation[]): void {
   const named = new Set(
     operations.flatMap((one) =>
       one.type === "delete" || one.type === "replace" ? [one.id] : one.type === "merge" ? one.ids : [],

@@ -28,10 +28,13 @@ const question = /^(?:what|why|how|who|whom|whose|which|where|explain|describe|t
 const vague =
   /^(?:make|improve|optimi[sz]e|enhance|simplify|clean|tidy|fix|beautify|streamline|moderni[sz]e|refactor|polish|update|check|review|validate|correct|complete|extend|rework|redo|redesign|reduce|speed|shorten|consider|handle|take care|think|do something|use best|follow|add (?:some |proper |better |more |the )?(?:error|exception|failure|edge|quality|security|compliance|detail|missing|steps|best|validation|logging|monitoring|everything|what))\b/i;
 
-/** @throws CannotEdit for an attempt to command the service, before anything is read. */
+/** Whatever else it may mean, nothing of it is done. */
+export class Commanded extends CannotEdit {}
+
+/** @throws Commanded for an attempt to command the service, before anything is read. */
 export function refuseCommands(prompt: string, model: Model): void {
   if (commands.test(prompt))
-    throw new CannotEdit(
+    throw new Commanded(
       `This is not a change of the diagram. Say what to add, remove, rename or move. ${examplesOn(model)}`,
     );
 }

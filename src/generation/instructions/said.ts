@@ -1,4 +1,6 @@
 /** One piece of an instruction as read: its tokens, its clauses, and the slots that prepositions and conjunctions open. */
+import { limits } from "../../limits.ts";
+import { remember } from "../../remember.ts";
 import type { Clause } from "../clauses/clause.ts";
 import { phrases } from "../clauses/lexicon.ts";
 import { readSpan } from "../clauses/read.ts";
@@ -26,9 +28,21 @@ const open = new Set(["ADP", "SCONJ", "ADV", "VERB", "PRON", "ADJ", "DET", "NOUN
 
 /** Reads a stretch of the masked text. */
 export function saidOf(source: Masked, from: number, to: number): Said {
-  const { tokens, clauses } = readSpan(source.masked, { from, to }, parser);
+  const { tokens, clauses } = readOnce(source.masked, from, to);
   return { source, from, to, tokens, clauses: clauses.map(moved), slots: slotsOf(source.masked, tokens, to) };
 }
+
+/** Rules, and the readings of one order, look at the same stretches again and again. */
+function readOnce(text: string, from: number, to: number): ReturnType<typeof readSpan> {
+  const key = `${from} ${to} ${text}`;
+  const known = stretches.get(key);
+  if (known) return known;
+  const read = readSpan(text, { from, to }, parser);
+  remember(stretches, key, read, limits.editStretchesKept);
+  return read;
+}
+
+const stretches = new Map<string, ReturnType<typeof readSpan>>();
 
 /** "The letters go out": somebody sends them. */
 function moved(clause: Clause): Clause {

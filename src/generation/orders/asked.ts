@@ -46,5 +46,8 @@ export type Change = Span & {
   ends: (Span & { inside: number | null })[];
 };
 
-/** `sureness`: the logarithm of how likely the reader holds the whole reading, 0 being certain. */
-export type Asked = { changes: Change[]; sureness: number };
+/** Without changes it asks for nothing. */
+export type Asked = { changes: Change[] };
+
+/** One way to read an order; `score` is the logarithm of how likely it is. */
+export type AskedSo = Asked & { score: number };

@@ -4,6 +4,7 @@ import type { Branch, Next, Operation, Step } from "../edits.ts";
 import { conditionIn, conditionWords } from "../instructions/cases.ts";
 import { resultOf } from "../instructions/orders/results.ts";
 import { saidIn } from "../instructions/said.ts";
+import { refusingVerbs } from "../meaning/classes.ts";
 import { stepsOf } from "./new-steps.ts";
 import { nodesOf, plainWords, type Work, wordsAs } from "./work.ts";
 
@@ -60,11 +61,14 @@ export function pathOf(work: Work, inside: number | null, near: Node | null): Pa
     model,
   );
   const end: Next = { type: "end", name: endName(work, steps.at(-1) ?? null), trigger: null };
-  const isEnd = change.ends.some(isOwn) || to?.kind === "endEvent";
-  if (to && to.kind !== "endEvent") return { before, steps, next: { type: "goto", id: to.id } };
+  const isEnd = change.ends.some(isOwn) || refuses(steps.at(-1));
   if (to) return { before, steps, next: { type: "goto", id: to.id } };
   return { before, steps, next: isEnd ? end : { type: "continue" } };
 }
+
+/** A refusal ends its path, though no word says so. */
+const refuses = (last: Step | undefined): boolean =>
+  last?.type === "task" && refusingVerbs.has(last.label.split(" ")[0]?.toLowerCase() ?? "");
 
 export const branchOf = ({ words, isDefault }: Condition, { steps, next }: Path): Branch => ({
   condition: words,

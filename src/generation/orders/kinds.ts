@@ -3,8 +3,10 @@ import { isActivity, isEvent, isGateway, type Model, type Node } from "../editin
 import { isSplit } from "../editing/regions.ts";
 import { CannotEdit } from "../editor.ts";
 import type { GatewayKind, Operation, TaskKind } from "../edits.ts";
-import { modeOf } from "../instructions/each-words.ts";
+import { eachIn, modeOf } from "../instructions/each-words.ts";
+import { repeated } from "../instructions/orders/each.ts";
 import { eventFor } from "../instructions/orders/kinds.ts";
+import { saidIn } from "../instructions/said.ts";
 import type { Becomes } from "./asked.ts";
 import { timeOf } from "./times.ts";
 import { type Maker, onlyWay, targetsOf, type Work, wordsAs } from "./work.ts";
@@ -69,7 +71,10 @@ export const each: Maker = (work) => {
   const { each: mode } = modeOf(work.text);
   const [first, second] = nodes;
   if (!first) throw new CannotEdit("Only a step can be done for each of several things.");
-  if (!second) return [{ type: "setEach", id: first.id, each: mode }];
+  if (!second) {
+    const thing = eachIn(saidIn(work.text))?.thing ?? null;
+    return repeated(first.id, first.name, mode ?? "parallel", thing);
+  }
   return [
     {
       type: "wrapSteps",

@@ -1,36 +1,38 @@
 /** A diagram as the reader of orders sees it: a row of words for each element that an order may mean. */
-import { type Flow, isGateway, type Model, type Node, outgoing } from "../editing/model.ts";
+import { type Flow, isEvent, isGateway, type Model, type Node, outgoing } from "../editing/model.ts";
 import { inOrder } from "../instructions/order-of-flow.ts";
+import type { RowSort } from "../reader/order-law.ts";
 
 /** `mark` is how marked orders name the element: `e3` a flow node, `f1` a way out of a split, `l1` a lane, `p1` a pool, `d1` a note or data. */
-export type Row = { mark: string; id: string; words: string };
+export type Row = { mark: string; id: string; words: string; sort: RowSort };
 
 /** Pools and lanes, then nodes in the order of the flow, each split with its ways, then notes and data. */
 export function listingOf(model: Model): Row[] {
-  const numbered = (letter: string, ids: readonly { id: string; words: string }[]): Row[] =>
-    ids.map(({ id, words }, at) => ({
+  const numbered = (letter: string, ids: readonly Omit<Row, "mark">[]): Row[] =>
+    ids.map(({ id, words, sort }, at) => ({
       mark: `${letter}${at + 1}`,
       id,
+      sort,
       words: words.replaceAll(/\s+/g, " ").trim(),
     }));
   const nodes = inOrder(model).filter(({ kind }) => kind !== "eventSubProcess");
   const ways = nodes.filter((node) => splits(model, node)).flatMap((node) => outgoing(model, node.id));
   const rows = numbered(
     "e",
-    nodes.map((node) => ({ id: node.id, words: nodeWords(model, node) })),
+    nodes.map((node) => ({ id: node.id, words: nodeWords(model, node), sort: sortOf(model, node) })),
   );
   const wayRows = numbered(
     "f",
-    ways.map((flow) => ({ id: flow.id, words: wayWords(model, flow) })),
+    ways.map((flow) => ({ id: flow.id, words: wayWords(model, flow), sort: "way" as const })),
   );
   return [
     ...numbered(
       "p",
-      [...model.pools.values()].map(({ id, name }) => ({ id, words: `pool ${name}` })),
+      [...model.pools.values()].map(({ id, name }) => ({ id, words: `pool ${name}`, sort: "pool" as const })),
     ),
     ...numbered(
       "l",
-      [...model.lanes.values()].map(({ id, name }) => ({ id, words: `lane ${name}` })),
+      [...model.lanes.values()].map(({ id, name }) => ({ id, words: `lane ${name}`, sort: "lane" as const })),
     ),
     ...rows.flatMap((row) => [row, ...wayRows.filter(({ id }) => model.flows.get(id)?.source === row.id)]),
     ...numbered(
@@ -38,6 +40,7 @@ export function listingOf(model: Model): Row[] {
       [...model.artifacts.values()].map(({ id, kind, name }) => ({
         id,
         words: `${kind === "textAnnotation" ? "note" : "data"} ${name}`,
+        sort: "note" as const,
       })),
     ),
   ];
@@ -55,6 +58,15 @@ function kindWords(model: Model, node: Node): string {
   if (isGateway(node)) return splits(model, node) ? (gateways[node.kind] ?? "choice") : "join";
   const [trigger = ""] = node.triggers;
   return `${trigger} ${kinds[node.kind] ?? node.kind.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)}`;
+}
+
+function sortOf(model: Model, node: Node): RowSort {
+  if (isGateway(node))
+    return !splits(model, node) ? "join" : node.kind === "parallelGateway" ? "parallel" : "choice";
+  if (node.kind === "startEvent") return "start";
+  if (node.kind === "endEvent") return "end";
+  if (isEvent(node)) return "event";
+  return model.scopes.has(node.id) ? "sub-process" : "step";
 }
 
 const gateways: Record<string, string> = {

@@ -1,41 +1,25 @@
 /** Reads an order on a diagram: which changes it asks for, and of which elements. */
 import type { Model } from "../editing/model.ts";
-import type { OrderMark, ReadOrder } from "../reader/order.ts";
+import { quotationsIn } from "../instructions/pieces.ts";
+import type { OrderMark } from "../reader/order.ts";
 import type { Reader } from "../reader/reader.ts";
-import type { Asked, Becomes, Change, ChangeKind, New, Place, PlaceRole, Text, TextRole } from "./asked.ts";
+import type { AskedSo, Becomes, Change, ChangeKind, New, Place, PlaceRole, Text, TextRole } from "./asked.ts";
 import { listingOf, numbered, type Row } from "./listing.ts";
 
-/** What the reader makes of an order; null where order and diagram are too long for it. */
-export function askedIn(text: string, model: Model, reader: Reader): Asked | null {
+/** What the reader makes of an order, the likeliest first; null where order and diagram are too long for it. */
+export function askedIn(text: string, model: Model, reader: Reader): AskedSo[] | null {
   const rows = listingOf(model);
   const read = reader.orderIn(
     text,
-    numbered(rows).map(({ mark, words }) => ({ letter: mark.slice(0, 1), words })),
+    numbered(rows).map(({ mark, words, sort }) => ({ letter: mark.slice(0, 1), sort, words })),
+    quotationsIn(text),
   );
-  return read && askedFrom(read, rows, text);
+  return read?.map(({ marks, score }) => ({ changes: changesFrom(marks, rows, text), score })) ?? null;
 }
 
-/** Puts marks together; a mark that belongs to nothing makes the reading impossible. */
-export function askedFrom({ marks, sureness }: ReadOrder, rows: readonly Row[], text: string): Asked {
-  const isPut = marks.every(({ kind, of }) => kind === "do" || of.length > 0);
-  return {
-    changes: marks.flatMap((mark, at) =>
-      mark.kind === "do" && !isToldBefore(at, marks) ? [changeOf(mark, at, marks, rows, text)] : [],
-    ),
-    sureness: isPut ? sureness : Number.NEGATIVE_INFINITY,
-  };
-}
-
-/** Two words may ask for one change: all that belongs to the second belongs to the first, which is of the same kind. */
-const isToldBefore = (at: number, marks: readonly OrderMark[]): boolean =>
-  marks
-    .slice(0, at)
-    .some(
-      ({ kind, role }, before) =>
-        kind === "do" &&
-        role === marks[at]?.role &&
-        marks.every(({ of }) => !of.includes(at) || of.includes(before)),
-    );
+/** Puts marks together. */
+export const changesFrom = (marks: readonly OrderMark[], rows: readonly Row[], text: string): Change[] =>
+  marks.flatMap((mark, at) => (mark.kind === "do" ? [changeOf(mark, at, marks, rows, text)] : []));
 
 function changeOf(
   { from, to, role, becomes }: OrderMark,

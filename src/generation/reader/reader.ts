@@ -6,7 +6,7 @@ import { firstPieces, headsFrom, layersFrom, tableFrom } from "./heads.ts";
 import { type Hints, wordHintsOf } from "./hints.ts";
 import type { Mark } from "./mark.ts";
 import { marksAmong } from "./marking.ts";
-import type { ReadOrder } from "./order.ts";
+import type { OrderReading } from "./order.ts";
 import { orderHeadsFrom } from "./order-heads.ts";
 import { type OrderRow, orderReaderFrom } from "./order-reader.ts";
 import { readWeights, type Weights } from "./weights.ts";
@@ -15,8 +15,8 @@ import { piecesOf, wordsIn } from "./words.ts";
 /** @param hints what the rules make of the same text */
 export type Reader = {
   marksOf(text: string, hints: Hints): Mark[];
-  /** The marks of an order on a diagram; null where both together are too long. @param rows a letter for the kind of element, and its words */
-  orderIn(text: string, rows: readonly OrderRow[]): ReadOrder | null;
+  /** Ways to read an order on a diagram, the likeliest first; null where both together are too long. */
+  orderIn(text: string, rows: readonly OrderRow[], quotes: readonly Span[]): OrderReading[] | null;
 };
 
 /** The reader with the weights of this file. It reads them when it reads its first text, and once. */
@@ -27,9 +27,9 @@ export function readerFrom(file: URL): Reader {
       read ??= readerOf(readWeights(file));
       return read.marksOf(text, hints);
     },
-    orderIn(text, rows) {
+    orderIn(text, rows, quotes) {
       read ??= readerOf(readWeights(file));
-      return read.orderIn(text, rows);
+      return read.orderIn(text, rows, quotes);
     },
   };
 }

@@ -160,5 +160,5 @@ function askedOf(marks: readonly Mark[], text: string, rows: readonly Row[]): As
           .map((mark) => ({ from: mark.from, to: mark.to, inside: inside(mark) })),
       };
     });
-  return { changes, sureness: 0 };
+  return { changes };
 }

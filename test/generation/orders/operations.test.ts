@@ -50,7 +50,7 @@ describe("what cannot be done is refused, and it is said why", async () => {
     [{ kind: "ungroup", places: [target(bake)] }, "no sub-process"],
     [{ kind: "outcome", places: [target(bake)] }, "No question"],
   ])("%j", (change, why) => {
-    const asked: Asked = { changes: [{ ...nothing, kind: "other", ...change }], sureness: 0 };
+    const asked: Asked = { changes: [{ ...nothing, kind: "other", ...change }] };
     const carriedOut = () => operationsOf(asked, "make that soon", model);
     expect(carriedOut).toThrow(CannotEdit);
     expect(carriedOut).toThrow(why);

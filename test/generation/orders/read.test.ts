@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 import { openDocument } from "../../../src/bpmn/document.ts";
 import { readModel } from "../../../src/generation/editing/read-model.ts";
-import { planInstruction } from "../../../src/generation/instructions/plan.ts";
+import { planInstruction } from "../../../src/generation/instructions/choose.ts";
 import { listingOf, numbered } from "../../../src/generation/orders/listing.ts";
-import { askedFrom } from "../../../src/generation/orders/read.ts";
+import { changesFrom } from "../../../src/generation/orders/read.ts";
 import { matchAt, matchesOf } from "../../../src/generation/reader/matches.ts";
 import type { OrderMark } from "../../../src/generation/reader/order.ts";
 import { drawingOf } from "../../editing/meaning.ts";
@@ -62,8 +62,7 @@ test("marks that belong to a change are put together, with the elements that are
     mark("new", "signs", { of: [0], inside: 4 }),
     mark("text", "above 500", { role: "condition", of: [0] }),
   ];
-  const { changes, sureness } = askedFrom({ marks, sureness: -0.5 }, rows, text);
-  expect(sureness).toBe(-0.5);
+  const changes = changesFrom(marks, rows, text);
   expect(changes).toMatchObject([
     {
       kind: "decide",
@@ -72,14 +71,6 @@ test("marks that belong to a change are put together, with the elements that are
       news: [{ inside: 0, doer: { role: "auditor" } }],
     },
   ]);
-});
-
-test("a mark that belongs to nothing makes the reading impossible", () => {
-  const marks = [mark("at", "filing", { role: "target", meant: [row("task File claim")] })];
-  expect(askedFrom({ marks, sureness: -0.1 }, rows, text)).toEqual({
-    changes: [],
-    sureness: Number.NEGATIVE_INFINITY,
-  });
 });
 
 test("words are alike that are the same or of one stem, and neighbours count as well", () => {
@@ -92,15 +83,6 @@ test("words are alike that are the same or of one stem, and neighbours count as 
   expect(matches.map((one) => one.join(" "))).toEqual(["0 0 0", "1 0 0", "0 0 0", "2 0 0", "0 2 0", "0 0 0"]);
   expect(matchAt(matches, 1, 0)).toEqual({ same: 1, near: 2 });
   expect(matchAt(matches, 5, 0)).toEqual({ same: 0, near: 1 });
-});
-
-test("two words that ask for one change ask for it once", () => {
-  const marks = [
-    mark("do", "before", { role: "assign" }),
-    mark("at", "filing", { role: "target", of: [0, 2], meant: [row("task File claim")] }),
-    mark("do", "signs", { role: "assign" }),
-  ];
-  expect(askedFrom({ marks, sureness: 0 }, rows, text).changes).toHaveLength(1);
 });
 
 test.each([

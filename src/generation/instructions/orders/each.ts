@@ -69,7 +69,8 @@ function madeNew(
   return { ...read, operations: [...read.operations, ...repeated(id, step.label, each, thing)], focus: [id] };
 }
 
-function repeated(
+/** A note tells of which things, where the name of the step does not. */
+export function repeated(
   id: string,
   name: string,
   each: "parallel" | "sequential",

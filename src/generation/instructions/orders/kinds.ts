@@ -5,6 +5,7 @@ import { isActivity, isGateway, type Node } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { GatewayKind, Operation, TaskKind, Time, Trigger } from "../../edits.ts";
 import { timesIn } from "../../meaning/times.ts";
+import { capitalised } from "../../naming/words.ts";
 import { commandIn } from "../command.ts";
 import { type Context, findNode, findNodes, tryNodes } from "../find.ts";
 import { findFlow, tryLane } from "../find-others.ts";
@@ -342,5 +343,5 @@ export function renamedTime(name: string, words: string): string {
     /(?:\d+|\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|twenty|thirty)\b)[\s-]*(?:working |business |calendar )?(?:second|minute|hour|day|week|month|quarter|year)s?/i,
     words,
   );
-  return renamed === name ? words : renamed;
+  return capitalised(renamed === name ? words : renamed);
 }

@@ -1,0 +1,25 @@
+/** What a diagram says, whatever ids and names its new elements have: two plans that give the same picture do the same. */
+import type { Model, Node } from "./model.ts";
+
+/** @param before the diagram that it was made from: its elements are told by their ids and names, all others are new */
+export function pictureOf({ nodes, flows, lanes, pools, artifacts }: Model, before: Model): string {
+  const laneOf = (id: string | null) => (id === null ? "" : laneNamed(id));
+  const laneNamed = (id: string) => (before.lanes.has(id) ? lanes.get(id)?.name.toLowerCase() : "new");
+  const known = ({ id, kind, name, lane, triggers, time, loop, attachedTo }: Node) =>
+    `${before.nodes.has(id) ? `${id} ${name}` : "new"} ${kind} ${laneOf(lane)} ${triggers} ${JSON.stringify(time)} ${loop} ${attachedTo !== null}`;
+  const named = new Map([...nodes.values()].map((node) => [node.id, known(node)]));
+  return [
+    [...named.values()].sort(),
+    [...flows.values()]
+      .map(
+        ({ source, target, name, id }) =>
+          `${named.get(source)} > ${before.flows.has(id) ? name : ""} > ${named.get(target)}`,
+      )
+      .sort(),
+    [...lanes.keys()].map(laneNamed).sort(),
+    [...pools.values()].map(({ id, name }) => (before.pools.has(id) ? name : "new")).sort(),
+    [...artifacts.values()].map(({ kind }) => kind).sort(),
+  ]
+    .flat()
+    .join("\n");
+}

@@ -1,0 +1,118 @@
+/** Reads an instruction by the rules and by the trained reader, and chooses between them. What is not understood refuses the whole. */
+import type { Model } from "../editing/model.ts";
+import { CannotEdit } from "../editor.ts";
+import type { Operation } from "../edits.ts";
+import type { AskedSo } from "../orders/asked.ts";
+import { type Outcome, outcomesOf } from "../orders/outcomes.ts";
+import { isDoubt, isPlausible, isSure, type Planned, planOf } from "../orders/plan.ts";
+import { askedIn } from "../orders/read.ts";
+import { reader } from "../reader/reader.ts";
+import { unexplained } from "./account.ts";
+import { commandIn } from "./command.ts";
+import { partsOf, unmet } from "./demands.ts";
+import { maskedOf, piecesOf, quotationsIn } from "./pieces.ts";
+import { namesOf, planByRules, refuseDemolition, Unread } from "./plan.ts";
+import { inPlainWords, placed } from "./proposals.ts";
+import { Commanded } from "./refusals.ts";
+import { saidOf } from "./said.ts";
+
+/**
+ * The operations that an instruction asks for, with a note for each order.
+ * @throws CannotEdit when any part of it was not understood
+ */
+export const planInstruction = (model: Model, prompt: string): Planned =>
+  chosen(ruledOf(model, prompt), () => askedIn(prompt, model, reader), prompt, model);
+
+/** What the rules make of an instruction, or why they refuse it. */
+export function ruledOf(model: Model, prompt: string): Planned | CannotEdit {
+  try {
+    return planByRules(model, prompt);
+  } catch (error) {
+    if (error instanceof CannotEdit) return error;
+    throw error;
+  }
+}
+
+/**
+ * @param asked what the reader makes of it; it is asked only where it has a say
+ * @throws CannotEdit where neither is done
+ */
+export function chosen(
+  ruled: Planned | CannotEdit,
+  asked: () => AskedSo[] | null,
+  prompt: string,
+  model: Model,
+): Planned {
+  const isExact = quotationsIn(prompt).length > 0 || isCommand(prompt, model);
+  if (isSettled(ruled, isExact)) return given(ruled, prompt, model, null);
+  const readings = asked();
+  const [best] = readings === null ? [] : outcomesOf(readings, prompt, model).done;
+  if (!best) return given(ruled, prompt, model, null);
+  const lost = lostIn(best, prompt, model);
+  if (!(ruled instanceof CannotEdit)) {
+    if (makesSteps(best.operations) || !isDoubt(best, lost?.length ?? 0)) return ruled;
+    throw twofold(ruled, best, model);
+  }
+  // What a command has besides is no remark.
+  if (lost !== null && (lost.length === 0 || !isExact) && isSure(best, lost.length))
+    return planOf(best, lost, prompt);
+  return given(ruled, prompt, model, best);
+}
+
+/**
+ * The rules have the last word of what they are made for: exact names between quotation marks, and commands. Else only what they take for
+ * new work is doubted, because any words can be taken for it.
+ */
+function isSettled(ruled: Planned | CannotEdit, isExact: boolean): boolean {
+  if (ruled instanceof CannotEdit)
+    return ruled instanceof Commanded || (isExact && !(ruled instanceof Unread));
+  return isExact || !makesSteps(ruled.operations);
+}
+
+const makesSteps = (operations: readonly Operation[]): boolean =>
+  operations.some((operation) => partsOf(operation).length > 0);
+
+/** "Remove the check", "in the second lane, add a step". */
+function isCommand(prompt: string, model: Model): boolean {
+  const source = maskedOf(prompt, namesOf(model));
+  const [first] = piecesOf(source);
+  return first !== undefined && commandIn(saidOf(source, first.from, first.to)) !== null;
+}
+
+/** Words of an instruction that are not in what is done; null where what it demands is not done, or most of the diagram would go. */
+function lostIn({ after, operations }: Outcome, prompt: string, model: Model): string[] | null {
+  const source = maskedOf(prompt, namesOf(model));
+  const pieces = piecesOf(source);
+  if (pieces.some(({ from, to }) => unmet(saidOf(source, from, to), operations).length > 0)) return null;
+  try {
+    refuseDemolition(model, after, operations);
+  } catch (error) {
+    if (error instanceof CannotEdit) return null;
+    throw error;
+  }
+  return unexplained(source, pieces, model, after, operations);
+}
+
+/** As the rules have it; a refusal tells how to say what the instruction may mean, in words that work. */
+function given(ruled: Planned | CannotEdit, prompt: string, model: Model, best: Outcome | null): Planned {
+  if (!(ruled instanceof CannotEdit)) return ruled;
+  const place = ruled instanceof Unread ? placed(ruled.statement, prompt, model) : null;
+  if (ruled instanceof Unread && place !== null)
+    throw new CannotEdit(
+      `"${ruled.statement}" does not say where in the flow. Say, for example: "${place}".`,
+    );
+  const words = best && isPlausible(best) ? plain(best.operations, model) : null;
+  throw words === null ? ruled : new CannotEdit(`${ruled.message} If it is meant so, say "${words}".`);
+}
+
+const plain = (operations: readonly Operation[], model: Model): string | null =>
+  inPlainWords(operations, model);
+
+/** Two readings that draw different diagrams: neither is done. */
+function twofold({ operations }: Planned, best: Outcome, model: Model): CannotEdit {
+  const ways = [operations, best.operations].flatMap((one) => plain(one, model) ?? []);
+  const said = ways.map((words) => `"${words}"`).join(" or ");
+  return new CannotEdit(
+    `This can be read in two ways, which change different things.${said === "" ? " Name the elements and the change." : ` Say ${said}.`}`,
+  );
+}

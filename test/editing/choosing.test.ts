@@ -1,0 +1,51 @@
+/** Instructions that the rules and the trained reader read differently: what is done, and what a refusal proposes. */
+import { describe, expect, test } from "vitest";
+import { openDocument } from "../../src/bpmn/document.ts";
+import { readModel } from "../../src/generation/editing/read-model.ts";
+import { planInstruction } from "../../src/generation/instructions/choose.ts";
+import { drawingOf, meaningOn } from "./meaning.ts";
+
+const smithy =
+  "The smith heats the iron. The smith bends the iron. The helper cools the iron. The helper polishes the iron. The clerk writes the bill.";
+const meaning = meaningOn(smithy);
+const model = readModel(openDocument((await drawingOf(smithy)).bpmn));
+
+describe("what the rules cannot read", () => {
+  test("is done where the reader is sure of it, and words without an effect are told", async () => {
+    const talk = "polishing is too dull for the helper, the clerk does that";
+    expect(await meaning(talk)).toBe("assignLane ids: [Polish iron], lane: Clerk");
+    const { notes } = planInstruction(model, talk);
+    expect(notes.map(({ kind, text, rule }) => `${kind} ${rule ?? text}`)).toEqual([
+      "understood asked: assign",
+      "dropped dull",
+    ]);
+  });
+
+  test("is done with the end that it tells", async () => {
+    expect(await meaning("after cooling, the clerk calls the boss, then the process ends")).toBe(
+      "insertAfter id: Cool iron, steps: [Call boss @Clerk]\nendAfter id: Task_call_boss",
+    );
+  });
+
+  test.each([
+    ["nobody needs the polishing, customers don't look at it", "delete id: Polish iron"],
+    ["the helper is off sick, so the smith does the polishing", "assignLane ids: [Polish iron], lane: Smith"],
+  ])("is refused where the reader only thinks so, with words that do it: %s", async (talk, means) => {
+    const refusal = await meaning(talk).catch(String);
+    const [, proposed = ""] = /If it is meant so, say "([^"]+)"/.exec(refusal) ?? [];
+    expect(await meaning(proposed)).toBe(means);
+  });
+});
+
+test("a command with words that are nothing of it is refused, however sure the reader is", async () => {
+  await expect(meaning("remove the polishing, the moon is green")).rejects.toThrow(/moon is green/);
+});
+
+test("what the rules take for new work, and the reader for a move, is refused with both in words that do it", async () => {
+  const refusal = await meaning("i want the cooling earlier, right after heating").catch(String);
+  const ways = [...refusal.matchAll(/(?:Say|or) "([^"]+)"/g)].map(([, words = ""]) => words);
+  expect(await Promise.all(ways.map(meaning))).toEqual([
+    "insertAfter id: Heat iron, steps: [Want cooling]",
+    "move id: Cool iron, where: after, target: Heat iron",
+  ]);
+});

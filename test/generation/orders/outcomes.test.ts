@@ -1,0 +1,71 @@
+/** From readings of an order to the diagrams that they give, and how sure each is. */
+import { describe, expect, test } from "vitest";
+import { openDocument } from "../../../src/bpmn/document.ts";
+import { readModel } from "../../../src/generation/editing/read-model.ts";
+import type { AskedSo, Change } from "../../../src/generation/orders/asked.ts";
+import { outcomesOf } from "../../../src/generation/orders/outcomes.ts";
+import { isSure, planOf, sureness } from "../../../src/generation/orders/plan.ts";
+import { drawingOf } from "../../editing/meaning.ts";
+
+const { bpmn } = await drawingOf(
+  "The smith heats the iron. The smith bends the iron. The helper cools the iron. The helper polishes the iron.",
+);
+const model = readModel(openDocument(bpmn));
+const text = "the polishing, well, drop it";
+const idOf = (name: string) => [...model.nodes.values()].find((node) => node.name === name)?.id ?? "";
+const nowhere = { from: 0, to: 3 };
+
+const removing = (...names: string[]): Change => ({
+  ...nowhere,
+  kind: "remove",
+  becomes: null,
+  places: [{ ...nowhere, role: "target", meant: names.map(idOf), inside: null }],
+  texts: [],
+  news: [],
+  ends: [],
+});
+const reading = (likely: number, ...changes: Change[]): AskedSo => ({ changes, score: Math.log(likely) });
+
+describe("given readings, the likeliest first", () => {
+  const readings = [
+    reading(0.4, removing("Polish iron")),
+    reading(0.2, removing("Cool iron")),
+    reading(0.1, removing("Polish iron"), removing("Polish iron")),
+    reading(0.08),
+    reading(0.02, { ...removing(), kind: "swap" }),
+  ];
+  const { done, nothing, impossible } = outcomesOf(readings, text, model);
+
+  test("then readings that give one diagram count together", () => {
+    expect(done.map(({ likelihood }) => Number(likelihood.toFixed(3)))).toEqual([0.5, 0.2]);
+    expect(done[0]?.after.nodes.has(idOf("Polish iron"))).toBe(false);
+  });
+
+  test("then what asks for nothing and what cannot be done keep their shares, and all shares are one", () => {
+    expect(nothing).toBeCloseTo(0.1);
+    expect(impossible).toBeCloseTo(0.025);
+    const all = done.reduce((sum, { share }) => sum + share, nothing + impossible);
+    expect(all).toBeCloseTo(1);
+  });
+});
+
+test("given a diagram that is likelier by itself and against others, then it is surer", () => {
+  const [alone] = outcomesOf([reading(0.4, removing("Polish iron"))], text, model).done;
+  const beside = outcomesOf(
+    [reading(0.4, removing("Polish iron")), reading(0.3, removing("Cool iron"))],
+    text,
+    model,
+  ).done;
+  const [faint] = outcomesOf([reading(0.001, removing("Polish iron"))], text, model).done;
+  if (!alone || !beside[0] || !faint) throw new Error("each can be done");
+  expect(sureness(alone)).toBeGreaterThan(sureness(beside[0]));
+  expect(sureness(alone)).toBeGreaterThan(sureness(faint));
+  expect([isSure(alone, 0), isSure(beside[0], 1)]).toEqual([true, false]);
+});
+
+test("given words that have no effect, then the notes say so", () => {
+  const [best] = outcomesOf([reading(0.9, removing("Polish iron"))], text, model).done;
+  if (!best) throw new Error("it can be done");
+  const { notes } = planOf(best, ["well"], text);
+  expect(notes.map(({ kind, text }) => `${kind} ${text}`)).toEqual(["understood the", "dropped well"]);
+});
