@@ -21,6 +21,7 @@ import {
   sentenceOf,
   sharesPredicate,
 } from "./case-sameness.ts";
+import { areVerdicts } from "./verdict-cues.ts";
 import { areOpposites } from "./classes.ts";
 import { areComeAndMissed } from "./deadlines.ts";
 import { addCase, type JoinRule } from "./join-rule.ts";
@@ -241,6 +242,14 @@ export const joinRules: JoinRule[] = [
           known.predicate.some((word) => cue.predicate.some((other) => areOpposites(word, other))),
         ),
       ),
+    add: addCase(false),
+  },
+  {
+    name: "verdicts",
+    contrasts: true,
+    example: "On approval the goods are ordered. On refusal the file is closed.",
+    test: (question, cue) =>
+      question.cases.some((one) => one.cues.some((known) => areVerdicts(known, cue))),
     add: addCase(false),
   },
   {
