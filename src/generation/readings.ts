@@ -81,7 +81,9 @@ function shownMore(one: Shown, than: Shown): number {
 }
 
 function shownBy({ meaning: { statements, relations } }: Understood): Shown {
-  const filled = new Set(relations.flatMap((one) => (one.kind === "within" ? [`${one.of} ${one.value}`] : [])));
+  const filled = new Set(
+    relations.flatMap((one) => (one.kind === "within" ? [`${one.of} ${one.value}`] : [])),
+  );
   const questions = statements.filter((one) => one.kind === "question");
   const isAnswered = ({ id, values }: (typeof questions)[number]) =>
     values.length > 1 && values.every((value) => filled.has(`${id} ${value}`));

@@ -21,7 +21,6 @@ import {
   sentenceOf,
   sharesPredicate,
 } from "./case-sameness.ts";
-import { areVerdicts } from "./verdict-cues.ts";
 import { areOpposites } from "./classes.ts";
 import { areComeAndMissed } from "./deadlines.ts";
 import { addCase, type JoinRule } from "./join-rule.ts";
@@ -29,6 +28,7 @@ import { denialRules, isOneOfTwoAnswers, opensBlock, rowRules } from "./mark-row
 import { isPassedAfterMending } from "./mended.ts";
 import type { Question } from "./question.ts";
 import { lemmasOf } from "./references.ts";
+import { areVerdicts } from "./verdict-cues.ts";
 
 /** The case that stands above the same list already. */
 const caseAbove = ({ cases }: Question, { form, span }: CaseCue) =>
@@ -248,8 +248,7 @@ export const joinRules: JoinRule[] = [
     name: "verdicts",
     contrasts: true,
     example: "On approval the goods are ordered. On refusal the file is closed.",
-    test: (question, cue) =>
-      question.cases.some((one) => one.cues.some((known) => areVerdicts(known, cue))),
+    test: (question, cue) => question.cases.some((one) => one.cues.some((known) => areVerdicts(known, cue))),
     add: addCase(false),
   },
   {

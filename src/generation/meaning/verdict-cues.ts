@@ -27,11 +27,14 @@ export function areVerdicts(one: CaseCue, other: CaseCue): boolean {
 
 const isVerdict = ({ clause, phrase, predicate }: CaseCue): boolean =>
   predicate.length === 1 &&
-  (clause?.form === "nominal" || (phrase !== null && (answeringVerbs.has(predicate[0] ?? "") || sides.has(predicate[0] ?? ""))));
+  (clause?.form === "nominal" ||
+    (phrase !== null && (answeringVerbs.has(predicate[0] ?? "") || sides.has(predicate[0] ?? ""))));
 
 function verdictOf({ preposition, phrase }: Complement, { clause }: Saying): Verdict | null {
   if (!standsInFront(phrase, clause)) return null;
-  const inner = framing.has(phrase.lemma) ? phrase.attached.find((one) => one.preposition === "of")?.phrase : phrase;
+  const inner = framing.has(phrase.lemma)
+    ? phrase.attached.find((one) => one.preposition === "of")?.phrase
+    : phrase;
   const isFramed = inner !== phrase && preposition === "in";
   if (inner === undefined) return null;
   if (!isFramed && !leading.has(preposition) && !lacking.has(preposition)) return null;
@@ -41,7 +44,9 @@ function verdictOf({ preposition, phrase }: Complement, { clause }: Saying): Ver
 }
 
 const leading = new Set(
-  "on;upon;with;after;following;given;in case of;in the case of;in the event of;in case;subject to".split(";"),
+  "on;upon;with;after;following;given;in case of;in the case of;in the event of;in case;subject to".split(
+    ";",
+  ),
 );
 const lacking = new Set(["without", "failing", "absent", "in the absence of", "for lack of"]);
 /** "In the absence of confirmation", "in the event of a refusal". */
@@ -57,8 +62,12 @@ function wordOf({ lemma, modifiers }: Phrase): string | null {
 }
 
 const sides: ReadonlyMap<string, string> = new Map([
-  ...[...positiveAnswers, "favourable", "favorable", "affirmative"].map((word) => [word, "positive"] as const),
-  ...[...negativeAnswers, "unfavourable", "unfavorable", "adverse"].map((word) => [word, "negative"] as const),
+  ...[...positiveAnswers, "favourable", "favorable", "affirmative"].map(
+    (word) => [word, "positive"] as const,
+  ),
+  ...[...negativeAnswers, "unfavourable", "unfavorable", "adverse"].map(
+    (word) => [word, "negative"] as const,
+  ),
   ["successful", "succeed"],
   ["unsuccessful", "fail"],
   ["failed", "fail"],

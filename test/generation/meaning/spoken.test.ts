@@ -13,10 +13,7 @@ const tables: Record<string, [string, string][]> = {
       "Inspector: Measure hall; Owner: Fetch key",
     ],
     ["The vet has a look at the paw. The vet cools the paw.", "Vet: Check paw; Vet: Cool paw"],
-    [
-      "The porter lets the cook know. The cook warms the soup.",
-      "Porter: Inform cook; Cook: Warm soup",
-    ],
+    ["The porter lets the cook know. The cook warms the soup.", "Porter: Inform cook; Cook: Warm soup"],
   ],
   "what only says which ones are meant": [
     [
