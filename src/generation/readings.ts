@@ -19,8 +19,10 @@ export type Understood = {
   account: AccountLine[];
 };
 
-/** Where neither reading shows more, the rules' one of a text of fewer words is drawn, else the reader's (docs/MEASURES.md). */
-const fewWords = 100;
+/** Plain sentences of fewer words are read better by the rules, all else by the reader. */
+const plainWords = 60;
+/** By so much the rules must show more to be drawn elsewhere: texts that nobody here has seen are read better by the reader. */
+const clearly = 2;
 /** The reader takes about a second for so many words; a longer text would keep others waiting. */
 const mostWords = 800;
 
@@ -37,10 +39,18 @@ export function preferred(text: string, ruled: Understood, marked: () => Underst
   const other = marked();
   if (other === null || stepsOf(other).length === 0 || isSame(ruled, other)) return ruled;
   const more = shownMore(shownBy(other), shownBy(ruled));
-  return more > 0 || (more === 0 && words >= fewWords) ? other : ruled;
+  const isForRules = words < plainWords && isPlain(text);
+  return more >= (isForRules ? 1 : -clearly + 1) ? other : ruled;
 }
 
 const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
+
+/** Whole sentences in one paragraph, each with a capital and a full stop; no arrows, colons, dashes or questions. */
+function isPlain(text: string): boolean {
+  const told = text.trim();
+  if (/\n|->|=>|→|:|\?| - |–|\.\.\./.test(told) || !/[.!]$/.test(told)) return false;
+  return told.split(/(?<=[.!])\s+/).every((sentence) => /^\p{Lu}/u.test(sentence));
+}
 
 /** What a reading has found of the form of a process. Found wrongly, it seldom fits together so far. */
 type Shown = Record<keyof typeof weights, number>;
@@ -71,7 +81,9 @@ function shownMore(one: Shown, than: Shown): number {
 }
 
 function shownBy({ meaning: { statements, relations } }: Understood): Shown {
-  const filled = new Set(relations.flatMap((one) => (one.kind === "within" ? [`${one.of} ${one.value}`] : [])));
+  const filled = new Set(
+    relations.flatMap((one) => (one.kind === "within" ? [`${one.of} ${one.value}`] : [])),
+  );
   const questions = statements.filter((one) => one.kind === "question");
   const isAnswered = ({ id, values }: (typeof questions)[number]) =>
     values.length > 1 && values.every((value) => filled.has(`${id} ${value}`));

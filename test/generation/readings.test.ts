@@ -10,13 +10,18 @@ const loose =
   "So, moulds. Petra pours them in the morning and when they are hard, well mostly after lunch, Jo knocks them out, looks at each one and the bad ones go back in the melt - the good ones he trims and boxes, unless it is Friday, then the boxing waits until Monday.";
 
 describe("which of two readings is drawn", () => {
-  test("the reader's where a text of some length tells it otherwise than the rules read it", () => {
+  test("the reader's where it shows more of a process", () => {
     expect(isMarked(loose)).toBe(true);
-  });
-
-  test("that of the rules in a short text", () => {
     expect(
       isMarked("Petra pours the moulds; the bad ones go back in the melt, the good ones Jo boxes."),
+    ).toBe(true);
+  });
+
+  test("that of the rules where the reader shows no more, in a short text", () => {
+    expect(
+      isMarked(
+        "The usher counts the tickets. Then the inspector goes and measures the hall and the owner comes to fetch the key.",
+      ),
     ).toBe(false);
   });
 

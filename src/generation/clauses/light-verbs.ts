@@ -72,7 +72,13 @@ const lights: readonly Light[] = [
     example: "The vet has a look at the paw. The editor takes a closer look at the text.",
     meant: ({ verb, object, complements }) => {
       const at = [...(object?.attached ?? []), ...complements].find((one) => one.preposition === "at");
-      if (!/^(?:have|take)$/.test(verb?.lemma ?? "") || verb === null || object?.lemma !== "look" || at === undefined) return null;
+      if (
+        !/^(?:have|take)$/.test(verb?.lemma ?? "") ||
+        verb === null ||
+        object?.lemma !== "look" ||
+        at === undefined
+      )
+        return null;
       const rest = [...behind(object), ...complements].filter((one) => one !== at);
       return { ...verbAt("check", verb.at), object: at.phrase, complements: rest };
     },

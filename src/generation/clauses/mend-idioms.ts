@@ -50,14 +50,39 @@ export const idiomMends: readonly Mend[] = [
       const { lemma, head, relation } = tokenAt(syntax, place);
       const work = place + 2;
       const next = syntax.tokens[work];
-      const isWork = next?.head === place && next.upos === "VERB" && next.lemma !== "step" && /^(?:conj|xcomp|advcl)$/.test(next.relation);
+      const isWork =
+        next?.head === place &&
+        next.upos === "VERB" &&
+        next.lemma !== "step" &&
+        /^(?:conj|xcomp|advcl)$/.test(next.relation);
       const joint = syntax.tokens[place + 1];
-      if (!/^(?:go|come)$/.test(lemma) || !isWork || joint?.head !== work || !/^(?:and|to)$/i.test(joint.form)) return [];
-      const others = childrenBy(syntax, place, "nsubj", "mark", "advmod", "cc", "punct", "advcl", "parataxis", "conj");
+      if (
+        !/^(?:go|come)$/.test(lemma) ||
+        !isWork ||
+        joint?.head !== work ||
+        !/^(?:and|to)$/i.test(joint.form)
+      )
+        return [];
+      const others = childrenBy(
+        syntax,
+        place,
+        "nsubj",
+        "mark",
+        "advmod",
+        "cc",
+        "punct",
+        "advcl",
+        "parataxis",
+        "conj",
+      );
       return [
         { place: work, head, relation },
         ...silent([place, place + 1], work),
-        ...hung(syntax, others.filter((one) => one !== work), work),
+        ...hung(
+          syntax,
+          others.filter((one) => one !== work),
+          work,
+        ),
       ];
     },
   },
@@ -69,12 +94,17 @@ export const idiomMends: readonly Mend[] = [
       const copula = childBy(syntax, place, "cop");
       const work = childBy(syntax, place, "xcomp", "advcl", "ccomp");
       const to = work === undefined ? undefined : childBy(syntax, work, "mark");
-      if (form.toLowerCase() !== "about" || copula === undefined || work === undefined || to !== place + 1) return [];
+      if (form.toLowerCase() !== "about" || copula === undefined || work === undefined || to !== place + 1)
+        return [];
       const others = childrenBy(syntax, place, "nsubj", "mark", "advmod", "cc", "punct", "advcl", "conj");
       return [
         { place: work, head, relation },
         ...silent([copula, place, to], work),
-        ...hung(syntax, others.filter((one) => one !== work), work),
+        ...hung(
+          syntax,
+          others.filter((one) => one !== work),
+          work,
+        ),
       ];
     },
   },
@@ -82,9 +112,18 @@ export const idiomMends: readonly Mend[] = [
     name: "let somebody know",
     example: "The nurse lets the visitor know.",
     moves: (syntax, place) => {
-      const know = childrenBy(syntax, place, "xcomp", "ccomp").find((one) => formOf(tokenAt(syntax, one)) === "know");
-      if (tokenAt(syntax, place).lemma !== "let" || know === undefined || childBy(syntax, know, "obj") !== undefined) return [];
-      const who = childrenBy(syntax, know, "nsubj").map((one): Move => ({ place: one, head: place, relation: "obj" }));
+      const know = childrenBy(syntax, place, "xcomp", "ccomp").find(
+        (one) => formOf(tokenAt(syntax, one)) === "know",
+      );
+      if (
+        tokenAt(syntax, place).lemma !== "let" ||
+        know === undefined ||
+        childBy(syntax, know, "obj") !== undefined
+      )
+        return [];
+      const who = childrenBy(syntax, know, "nsubj").map(
+        (one): Move => ({ place: one, head: place, relation: "obj" }),
+      );
       return [as(syntax, place, "inform"), ...silent([know], place), ...who, ...under(syntax, know, place)];
     },
   },

@@ -5,6 +5,20 @@ import { below, childBy, childrenBy, formOf, isRelation, type Syntax, tokenAt } 
 
 export const markerMends: readonly Mend[] = [
   {
+    name: "following a noun",
+    example: "Following a positive answer the tent is ordered (read as somebody who follows it).",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const noun = childBy(syntax, place, "obj");
+      const isFront = formOf(token) === "following" && isRelation(token, "advcl") && place < token.head;
+      if (!isFront || noun === undefined || childBy(syntax, place, "nsubj", "mark") !== undefined) return [];
+      return [
+        { place: noun, head: token.head, relation: "obl" },
+        { place, head: noun, relation: "case", as: { upos: "ADP", xpos: "IN", lemma: "following" } },
+      ];
+    },
+  },
+  {
     name: "words in front are no clause",
     example: "Parallel to that my brother looks for a van.",
     moves: (syntax, place) => {

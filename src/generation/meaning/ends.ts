@@ -188,10 +188,16 @@ function endAfter(last: StepStatement): EndStatement {
 }
 
 /** Words that join, with the statements of another reading of the same text that say the same. */
-export function withConnectorsOf(of: Pick<Told, "statements" | "cues">, cues: readonly Cues[], told: readonly Statement[]): Cues[] {
+export function withConnectorsOf(
+  of: Pick<Told, "statements" | "cues">,
+  cues: readonly Cues[],
+  told: readonly Statement[],
+): Cues[] {
   return cues.map((cue, at) => {
     const { span } = told[at] ?? {};
-    const same = of.statements.findIndex((one) => one.kind === told[at]?.kind && span && overlap(one.span, span));
+    const same = of.statements.findIndex(
+      (one) => one.kind === told[at]?.kind && span && overlap(one.span, span),
+    );
     return { ...cue, connectors: of.cues[same]?.connectors ?? cue.connectors };
   });
 }

@@ -28,6 +28,7 @@ import { denialRules, isOneOfTwoAnswers, opensBlock, rowRules } from "./mark-row
 import { isPassedAfterMending } from "./mended.ts";
 import type { Question } from "./question.ts";
 import { lemmasOf } from "./references.ts";
+import { areVerdicts } from "./verdict-cues.ts";
 
 /** The case that stands above the same list already. */
 const caseAbove = ({ cases }: Question, { form, span }: CaseCue) =>
@@ -241,6 +242,13 @@ export const joinRules: JoinRule[] = [
           known.predicate.some((word) => cue.predicate.some((other) => areOpposites(word, other))),
         ),
       ),
+    add: addCase(false),
+  },
+  {
+    name: "verdicts",
+    contrasts: true,
+    example: "On approval the goods are ordered. On refusal the file is closed.",
+    test: (question, cue) => question.cases.some((one) => one.cues.some((known) => areVerdicts(known, cue))),
     add: addCase(false),
   },
   {

@@ -1,12 +1,11 @@
 /** Phrases that open a case: "for VIPs", "in case of damage", "incomplete forms", "fees above 500 EUR", "on the third warning". */
 
 import type { Clause, Complement, Phrase } from "../clauses/clause.ts";
-import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { subjectOf } from "./antecedents.ts";
 import { bandCue } from "./band-cues.ts";
 import { bandIn } from "./bands.ts";
 import { type CaseCue, noCue } from "./case-cue.ts";
-import { anew, answeringVerbs, casingAdjectives, stativeVerbs, troubleNouns } from "./classes.ts";
+import { anew, casingAdjectives, stativeVerbs, troubleNouns } from "./classes.ts";
 import { standsInFront } from "./contrasts.ts";
 import type { OpeningForm } from "./cues.ts";
 import { framesConsequence } from "./frames.ts";
@@ -14,6 +13,7 @@ import { isAnybody, isKind, isNumbered, namesRest } from "./kinds.ts";
 import { keyOf, type Parties } from "./parties.ts";
 import { rootOf } from "./references.ts";
 import { type Saying, wayToNext } from "./saying.ts";
+import { verdictCue } from "./verdict-cues.ts";
 
 /** "for VIPs", "in case of damage", "above 500 euros", "incomplete forms", "fees above 500". */
 export function phraseCues(
@@ -32,7 +32,8 @@ export function phraseCues(
     const { preposition, phrase } = complement;
     const opens = opensCase(preposition, phrase, saying, parties);
     if (opens) return [phraseCue(saying, at, phrase, opens, parties)];
-    return [...outcomeCue(complement, saying, at), ...sisterCue(complement, saying, at, sayings)];
+    const sister = sisterCue(complement, saying, at, sayings);
+    return sister.length > 0 ? sister : verdictCue(complement, saying, at);
   });
   const subject = subjectOf(clause);
   const fronted = [subject, clause.object].filter(
@@ -92,22 +93,6 @@ function consequenceCue(saying: Saying, at: number, parties: Parties): CaseCue[]
         },
       ]
     : [];
-}
-
-/** "On approval, the clerk is told": one of the answers that stand before it. */
-function outcomeCue({ preposition, phrase }: Complement, { clause }: Saying, at: number): CaseCue[] {
-  const work = nominalisationOf(phrase.lemma.toLowerCase());
-  if (
-    work === null ||
-    !answeringVerbs.has(work.verb) ||
-    !["on", "upon", "with", "in case of"].includes(preposition)
-  )
-    return [];
-  if (!standsInFront(phrase, clause) || phrase.determiner !== null) return [];
-  const span = { from: phrase.from, to: phrase.to };
-  return [
-    { ...noCue, form: "preposition", span, at, governs: at, phrase, predicate: [work.verb], joinsOnly: true },
-  ];
 }
 
 /** "With a majority the motion is adopted, with a tie it is postponed": phrases in front of their clauses, side by side. */

@@ -16,9 +16,8 @@ export function saidOf(
   const meant = subject ? parties.meant.get(keyOf(clause, subject)) : undefined;
   const inSubject = new Set(subject ? tokensOf(subject, sentence.tokens) : []);
   const timed = (place: number) => times.some((time) => place >= time.first && place < time.end);
-  // "after approval": the noun tells the work.
-  const worked =
-    clause.form === "nominal" && clause.link?.kind === "after" && clause.verb ? [clause.verb.lemma] : null;
+  // "after approval", "in case of rejection": the noun tells the work.
+  const worked = clause.form === "nominal" && clause.link && clause.verb ? [clause.verb.lemma] : null;
   const words = clause.tokens.flatMap((place) => {
     const token = sentence.tokens[place];
     return token && !inSubject.has(place) && !timed(place) && isContent(token.upos, token.lemma.toLowerCase())

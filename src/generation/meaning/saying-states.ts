@@ -85,7 +85,8 @@ export function isTellingRelative(around: Around): boolean {
 /** "the parcels that come in", "passes that lapse": what things do by themselves, told to say which ones. */
 function onlyDescribes({ clause, sentence }: Around): boolean {
   const { doer, object, passive, complements, tokens } = clause;
-  const isPerson = sentence.tokens[tokens[0] ?? 0]?.form.toLowerCase() === "who" || isSomebody(doer?.lemma ?? "");
+  const isPerson =
+    sentence.tokens[tokens[0] ?? 0]?.form.toLowerCase() === "who" || isSomebody(doer?.lemma ?? "");
   return doer !== null && object === null && !passive && complements.length === 0 && !isPerson;
 }
 

@@ -1,5 +1,6 @@
 /** Reads the marks of a text: which words say what, and how they hang together. Deterministic on every machine. */
 
+import type { Span } from "../document/document.ts";
 import { arithmetic } from "./arithmetic.ts";
 import { encoderFrom } from "./encoder.ts";
 import { firstPieces, headsFrom, layersFrom, tableFrom } from "./heads.ts";
