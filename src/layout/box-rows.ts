@@ -94,13 +94,16 @@ function cutsOf(partners: readonly (readonly number[])[], halves: readonly numbe
   const priceOf = (k: number, from: number, to: number) =>
     sum(at(partners, k).map((column) => Math.max(0, from - column, column - to))) +
     uneven * Math.abs(to - from + 1 - share);
+  const endsBehind = (from: number): number[] =>
+    range(columns - from)
+      .map((more) => from + more + 1)
+      .filter((end) => widthOf(halves, from, end - 1) >= widthMin);
   // Best ways to give the first columns, up to each, to the first boxes.
-  let best = new Map<number, { price: number; cuts: number[] }>([[0, { price: 0, cuts: [0] }]]);
+  let best = new Map<number, Cuts>([[0, { price: 0, cuts: [0] }]]);
   for (const k of range(partners.length)) {
-    const next = new Map<number, { price: number; cuts: number[] }>();
+    const next = new Map<number, Cuts>();
     for (const [from, { price, cuts }] of best)
-      for (let end = from + 1; end <= columns; end++) {
-        if (widthOf(halves, from, end - 1) < widthMin) continue;
+      for (const end of endsBehind(from)) {
         const total = price + priceOf(k, from, end - 1);
         const known = next.get(end);
         if (!known || total < known.price - 1e-9) next.set(end, { price: total, cuts: [...cuts, end] });
@@ -109,6 +112,8 @@ function cutsOf(partners: readonly (readonly number[])[], halves: readonly numbe
   }
   return best.get(columns)?.cuts ?? [];
 }
+
+type Cuts = { price: number; cuts: number[] };
 
 /** Of some columns and the gaps between them, without what these grow to. */
 export const widthOf = (halves: readonly number[], from: number, to: number): number =>
