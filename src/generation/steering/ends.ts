@@ -74,6 +74,8 @@ function withEnds(body: Step[], labels: readonly string[]): Step[] {
   const steps = mapBody(body, before);
   const rest = labels.find((label) => !used.has(label));
   if (rest === undefined) return steps;
+  const usual = endsChanged(steps, rest, isUsual);
+  if (usual !== null) return usual;
   if (!alwaysEnds(steps)) return [...steps, { type: "end", kind: "none", label: rest }];
   const last = steps.at(-1);
   return last?.type === "end" && used.size === 0 ? [...steps.slice(0, -1), { ...last, label: rest }] : steps;
@@ -93,12 +95,17 @@ function withOutcome(body: Step[], label: string, when: string): Step[] {
   if (named !== null) return named;
   const last = body.at(-1);
   if (!refusing.test(when)) {
+    const usual = endsChanged(body, label, isUsual);
+    if (usual !== null) return usual;
     if (last?.type === "end") return [...body.slice(0, -1), { ...last, label }];
     return alwaysEnds(body) ? body : [...body, { type: "end", kind: "none", label }];
   }
-  const early = endsIn(body).filter((end) => end !== last);
+  const early = endsIn(body).filter((end) => end !== last && !isUsual(end));
   return early.length === 1 ? (endsChanged(body, label, (step) => step === early[0]) ?? body) : body;
 }
+
+/** An end that the text does not tell: a way that comes to the end of all, drawn apart because another way ends by itself. */
+const isUsual = (step: Step): boolean => step.type === "end" && step.id === undefined;
 
 const endsIn = (steps: readonly Step[]): Step[] =>
   steps.flatMap((step) => [...(step.type === "end" ? [step] : []), ...bodiesOf(step).flatMap(endsIn)]);

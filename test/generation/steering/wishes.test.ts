@@ -155,7 +155,7 @@ describe("first and last", () => {
       "Rejected claims finish at their own end event called “Claim turned down”.\nPaid claims finish at “Claim paid out”.",
     );
     expect(text).toContain("Send rejection letter; end(Claim turned down)");
-    expect(text).toMatch(/end\(Claim paid out\)$/);
+    expect(text).toContain("Pay claim; end(Claim paid out)");
   });
 
   test("a bad outcome is the only end on the way, a good one where all ways come to", async () => {
@@ -164,7 +164,13 @@ describe("first and last", () => {
       "When it works out, the end is “Claim paid out”.\nIf it fails, end with “Claim turned down”.",
     );
     expect(text).toContain("Call owner; end(Claim turned down)");
-    expect(text).toMatch(/end\(Claim paid out\)$/);
+    expect(text).toContain("Pay claim; end(Claim paid out)");
+  });
+
+  test("one end of all is the end of every way that the text does not end by itself", async () => {
+    const { text } = await drawn(claim, "Every process ends with “Claim settled”.");
+    expect(text).toContain("Pay claim; end(Claim settled)");
+    expect(text).toContain("Send rejection letter; end(Claim bad)");
   });
 
   test("an outcome without an end of its own is told", async () => {
@@ -177,9 +183,9 @@ describe("first and last", () => {
   });
 
   test("each end tells what has come about", async () => {
-    const { text } = await drawn(claim, "No end event without a name.");
-    expect(text).toContain("end(Rejection letter sent)");
-    expect(text).toContain("end(Claim paid)");
+    const told = "The clerk reads the claim. The clerk sends a letter to the owner.";
+    expect((await drawn(told, null)).text).not.toContain("end(");
+    expect((await drawn(told, "No end event without a name.")).text).toContain("end(Letter sent to owner)");
   });
 
   test("hours of a day are no process", async () => {
