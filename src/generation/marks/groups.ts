@@ -1,8 +1,8 @@
 /** Marks that belong together, cases of one decision and branches side by side, and in which branch each mark lies. */
 import type { Mark } from "../reader/mark.ts";
-import type { Found, Scene } from "./found.ts";
+import { type Found, type Scene, wordsOf } from "./found.ts";
 import { eventFor, stepFor } from "./labels.ts";
-import { type Asked, askedBy } from "./questions.ts";
+import { type Asked, answersOnly, askedBy } from "./questions.ts";
 
 /** `value` null: on the path of an event. */
 export type Branch = { of: string; value: string | null };
@@ -25,7 +25,7 @@ export function groupsOf(found: readonly Found[], scene: Scene): Groups {
     const first = found.find(({ mark }) => mark.kind === "step" && mark.in?.mark === place && !mark.in.other);
     return first ? stepFor("", first, scene).label : null;
   };
-  const decided = chained(marks, (one) => (isCase(one) ? one.sibling : undefined)).map(
+  const decided = chained(marks, (one) => (isCase(one) ? besideCase(one, found, scene) : undefined)).map(
     (cases, at): Decision => {
       const asked = askedBy(
         cases.flatMap((place) => found[place] ?? []),
@@ -54,6 +54,19 @@ export function groupsOf(found: readonly Found[], scene: Scene): Groups {
     blocks: new Map(beside.flatMap((one) => one.heads.map((place) => [place, one] as const))),
     events: new Map(deciding.map((place) => [place, `d${deciding.indexOf(firstTold(place)) + 1}`] as const)),
   };
+}
+
+/** The case before it of the same question; the same words once more are no other case, but ask again. */
+function besideCase(mark: Mark, found: readonly Found[], scene: Scene): number | null {
+  const one = found.find((other) => other.mark === mark);
+  const other = mark.sibling === null ? undefined : found[mark.sibling];
+  if (!one || !other || mark.kind !== "case" || other.mark.kind !== "case" || answersOnly(one))
+    return mark.sibling;
+  const isSame = wordsOf(one, scene).toLowerCase() === wordsOf(other, scene).toLowerCase();
+  // "Sold? Yes: ... Sold? No: ...": the answers tell them apart.
+  const isOpposite =
+    mark.value !== other.mark.value && mark.value !== "other" && other.mark.value !== "other";
+  return isSame && !isOpposite ? null : mark.sibling;
 }
 
 /** Groups of marks, each linked with one before it; undefined: in no group, null: the first of one. */

@@ -195,3 +195,22 @@ test("otherwise, among events, is what the other case tells", () => {
     { event: "message", label: "Applicant returns contract" },
   ]);
 });
+
+test("the same words once more ask again: they are no other case", () => {
+  const { statements } = statedOf(
+    "Pia counts the coins. If a coin lacks, Pia searches the room. Pia closes the box. If a coin lacks, Pia calls Tom.",
+    [
+      { kind: "step", word: "counts", doer: "Pia" },
+      { kind: "case", word: "lacks", value: "yes" },
+      { kind: "step", word: "searches", doer: "Pia", ...inCase(1) },
+      { kind: "step", word: "closes", doer: "Pia" },
+      { kind: "case", word: "lacks", sibling: 1 },
+      { kind: "step", word: "calls", doer: "Pia", ...inCase(4) },
+    ],
+  );
+  const asked = statements.flatMap((one) => (one.kind === "question" ? [[one.ask, one.values.join()]] : []));
+  expect(asked).toEqual([
+    ["Coin lacks?", "yes,no"],
+    ["Coin lacks?", "yes,no"],
+  ]);
+});
