@@ -18,6 +18,7 @@ const same: [string, string[]][] = [
       "new task, lane Helper, after 'Heat oven': Brush stone",
       "after 'Heat oven' create task 'Brush stone' (Helper)",
       "insert step Brush stone after Heat oven, done by helper",
+      "put a task Brush stone after Heat oven, lane Helper",
       "add step 'Brush stone' in Helper directly after 'Heat oven', pls",
     ],
   ],
@@ -41,6 +42,7 @@ const same: [string, string[]][] = [
     "addLane name: Office, process: Loaf handling\ninsertAfter id: Deliver bread, steps: [Send bill @Lane_office]",
     [
       "add task 'Send bill' after 'Deliver bread', lane Office",
+      "new lane: Office; new task: send bill, lane Office, after deliver bread",
       "1) add lane Office 2) add task 'Send bill' in Office after 'Deliver bread'",
     ],
   ],
@@ -98,6 +100,12 @@ describe.each(same)("%s", (means, said) => {
   });
 });
 
+test("orders behind one another are read each by itself", async () => {
+  expect(await meaning("add task 'Send bill' after 'Deliver bread', lane Helper, rename 'Mix dough' -> 'Knead dough'")).toBe(
+    "insertAfter id: Deliver bread, steps: [Send bill @Helper]\nrename id: Mix dough, name: Knead dough",
+  );
+});
+
 test("what was a service task is a plain one again", async () => {
   const automated = meaningOn("The clerk reads the letter. The system books the payment.");
   expect(await automated("set 'Book payment' back to a plain task")).toBe("retypeTask id: Book payment, kind: task");
@@ -108,6 +116,8 @@ describe("what a slot does not hold refuses the whole", () => {
     "add task 'Weigh salt' after 'Paint door', lane Driver",
     "add task 'Weigh salt', lane Driver",
     "type of 'Mix dough' = cake",
+    "put 'Deliver bread' before 'Mix dough', lane Helper",
+    "add a timer of 2 days after 'Mix dough', lane Driver",
     "merge 'Mix dough' + 'Paint door' => 'Make loaves'",
   ])("%s", async (prompt) => {
     await expect(meaning(prompt)).rejects.toThrow(CannotEdit);

@@ -12,6 +12,7 @@ const kind = `(?:an? )?(?:(${kinds})|type (${kinds}))`;
 const end = String.raw`(?=(?:[,;]| and)?\s*$)`;
 
 const signs: readonly Sign[] = [
+  { example: "new lane: Yard", form: /^(?:a )?new lane:? /dgi, says: ["add a lane "] },
   { example: "'Weigh' & 'Count'", form: /(?<=\S )(?:&|\+)(?= )/dg, says: ["and"] },
   { example: "add a task b/w 'Weigh' and 'Count'", form: /(?<!\S)b\/w(?!\S)/dgi, says: ["between"] },
   { example: "replace 'Weigh' w/ 'Count'", form: /(?<!\S)w\/(?!\S)/dgi, says: ["with"] },

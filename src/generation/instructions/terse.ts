@@ -91,9 +91,17 @@ const newLanesIn = ({ text, masked }: Masked): string[] =>
     ),
   ].map(({ indices }) => unquoted(text.slice(...(indices?.[1] ?? [0, 0]))));
 
-/** Sentences, lines and numbered points, without what counts, ends or softens them. */
+/** Sentences, lines, numbered points and orders, without what counts, ends or softens them. */
 function sentencesOf({ masked }: Masked): Span[] {
-  return between(masked, [...masked.matchAll(/[.!?]+(?=\s|$)|\n|(?<=^|[\s,;])\(?\d{1,2}[.)](?=\s)/g)])
+  const ends = [...masked.matchAll(sentenceEnd)].filter(({ index, 0: joint, groups }) => {
+    if (groups?.order === undefined) return true;
+    const ahead = masked.slice(0, index).split(/[.!?]\s|\n/).at(-1) ?? "";
+    const behind = masked.slice(index + joint.length);
+    return /^\s*(?:a )?new (?:task|step|activity|lane)\b/i.test(behind)
+      ? joint === ";"
+      : beginsOrder(ahead) && beginsOrder(behind) && !/^\s*(?:put|place|position)\b/i.test(behind);
+  });
+  return between(masked, ends)
     .map(({ from, to }) => {
       const said = masked.slice(from, to);
       const lead = /^\s*(?:(?:please|pls|plz|kindly),? )?/i.exec(said)?.[0].length ?? 0;
@@ -102,6 +110,9 @@ function sentencesOf({ masked }: Masked): Span[] {
     })
     .filter(({ from, to }) => from < to);
 }
+
+const sentenceEnd =
+  /[.!?]+(?=\s|$)|\n|(?<=^|[\s,;])\(?\d{1,2}[.)](?=\s)|(?<order>[;,](?: and)?(?: then)?(?=\s)| and(?: then)?(?=\s))/g;
 
 const between = (text: string, cuts: readonly RegExpExecArray[]): Span[] =>
   [...cuts.map(({ index }) => index), text.length].map((to, at) => {
@@ -155,7 +166,7 @@ function fill(slots: Slots, chunk: Chunk, known: Known): Slots | null {
 }
 
 const head =
-  /^(?:(?:add|insert|create|put|place|include|append)(?<article> (?:an?|the|another|one))?(?: new)?|(?:a )?new(?= \p{L}+ ?))(?<kind> (?:user|manual|service|send|receive|script|business rule))?(?<noun> (?:task|step|activity))?(?: (?:called|named))?(?<rest> .+)?$/iu;
+  /^(?:(?:add|insert|create|include|append|(?:put|place)(?= (?:an? |the )?(?:new )?(?:task|step|activity)\b))(?<article> (?:an?|the|another|one))?(?: new)?|(?:a )?new(?= \p{L}+ ?))(?<kind> (?:user|manual|service|send|receive|script|business rule))?(?<noun> (?:task|step|activity))?(?: (?:called|named))?(?<rest> .+)?$/iu;
 
 /** The verb, and what of name and place stands behind it. */
 function opened(slots: Slots, chunk: Chunk, known: Known): Slots | null {
@@ -195,19 +206,18 @@ function named(slots: Slots, chunk: Chunk, known: Known): Slots | null {
   const bare = trail?.groups?.aside === undefined ? said : partOf(said, 1, said.masked.length - 1);
   const lane = trail === null ? null : laneIn(bare, known);
   const name = lane === null ? chunk : partOf(chunk, 0, ahead);
-  if (!isName(name) || (lane !== null && slots.lane !== null)) return null;
+  if (!isName(name, slots.isCalled) || (lane !== null && slots.lane !== null)) return null;
   return { ...slots, name, lane: lane ?? slots.lane };
 }
 
 const isQuoted = ({ text }: Chunk): boolean => /^["“”„«»'‘’`]/.test(text);
 
 /** A few words that tell nothing else. */
-const isName = ({ masked }: Chunk): boolean =>
+const isName = ({ masked }: Chunk, isCalled: boolean): boolean =>
   masked.split(" ").length <= nameWordsMax &&
   !/[()]/.test(masked) &&
-  !/\b(?:if|when|then|otherwise|else|who|which|that|because|so|not|unless|until|only|branch|lane|pool|event|timer|gateway|question|decision|check:|there|it)\b/i.test(
-    masked,
-  );
+  !/\b(?:if|when|then|otherwise|else|who|which|that|because|so|not|unless|until|only|there|it)\b/i.test(masked) &&
+  (isCalled || !/\b(?:branch|lane|pool|event|timer|gateway|question|decision|sub-?process|note|comment|pause|delay|wait|deadline|limit|outcome|option|path|loop|start|end|message|signal|error)\b/i.test(masked));
 const nameWordsMax = 6;
 
 /** Where the words of a place begin. */
