@@ -18,6 +18,7 @@ const same: [string, string[]][] = [
       "new task, lane Helper, after 'Heat oven': Brush stone",
       "after 'Heat oven' create task 'Brush stone' (Helper)",
       "insert step Brush stone after Heat oven, done by helper",
+      "add 'Brush stone' after 'Heat oven' (Helper)",
       "put a task Brush stone after Heat oven, lane Helper",
       "add step 'Brush stone' in Helper directly after 'Heat oven', pls",
     ],
@@ -58,7 +59,10 @@ const same: [string, string[]][] = [
   ],
   [
     "rename id: Mix dough, name: Knead dough\nretypeTask id: Mix dough, kind: serviceTask",
-    ["rename 'Mix dough' -> 'Knead dough', set its type to service", "Rename Mix dough => Knead dough & mark it as service task"],
+    [
+      "rename 'Mix dough' -> 'Knead dough', set its type to service",
+      "Rename Mix dough => Knead dough & mark it as service task",
+    ],
   ],
   [
     "merge ids: [Mix dough | Shape loaves], label: Make loaves",
@@ -101,14 +105,20 @@ describe.each(same)("%s", (means, said) => {
 });
 
 test("orders behind one another are read each by itself", async () => {
-  expect(await meaning("add task 'Send bill' after 'Deliver bread', lane Helper, rename 'Mix dough' -> 'Knead dough'")).toBe(
+  expect(
+    await meaning(
+      "add task 'Send bill' after 'Deliver bread', lane Helper, rename 'Mix dough' -> 'Knead dough'",
+    ),
+  ).toBe(
     "insertAfter id: Deliver bread, steps: [Send bill @Helper]\nrename id: Mix dough, name: Knead dough",
   );
 });
 
 test("what was a service task is a plain one again", async () => {
   const automated = meaningOn("The clerk reads the letter. The system books the payment.");
-  expect(await automated("set 'Book payment' back to a plain task")).toBe("retypeTask id: Book payment, kind: task");
+  expect(await automated("set 'Book payment' back to a plain task")).toBe(
+    "retypeTask id: Book payment, kind: task",
+  );
 });
 
 describe("what a slot does not hold refuses the whole", () => {
@@ -126,8 +136,12 @@ describe("what a slot does not hold refuses the whole", () => {
 
 test("an order in other words is told where it was written", async () => {
   const { bpmn } = await drawingOf(bakery);
-  const prompt = "Drop the heating. New task: Weigh salt; lane Driver; before mix dough. Rename baker to Confectioner.";
-  const { notes = [] } = await rulesEditor().plan({ bpmn, prompt, context: null }, AbortSignal.timeout(60_000));
+  const prompt =
+    "Drop the heating. New task: Weigh salt; lane Driver; before mix dough. Rename baker to Confectioner.";
+  const { notes = [] } = await rulesEditor().plan(
+    { bpmn, prompt, context: null },
+    AbortSignal.timeout(60_000),
+  );
   expect(notes.map(({ text }) => text)).toEqual([
     "Drop the heating",
     "New task: Weigh salt; lane Driver; before mix dough",

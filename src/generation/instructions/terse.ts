@@ -95,7 +95,11 @@ const newLanesIn = ({ text, masked }: Masked): string[] =>
 function sentencesOf({ masked }: Masked): Span[] {
   const ends = [...masked.matchAll(sentenceEnd)].filter(({ index, 0: joint, groups }) => {
     if (groups?.order === undefined) return true;
-    const ahead = masked.slice(0, index).split(/[.!?]\s|\n/).at(-1) ?? "";
+    const ahead =
+      masked
+        .slice(0, index)
+        .split(/[.!?]\s|\n/)
+        .at(-1) ?? "";
     const behind = masked.slice(index + joint.length);
     return /^\s*(?:a )?new (?:task|step|activity|lane)\b/i.test(behind)
       ? joint === ";"
@@ -216,8 +220,13 @@ const isQuoted = ({ text }: Chunk): boolean => /^["“”„«»'‘’`]/.test(
 const isName = ({ masked }: Chunk, isCalled: boolean): boolean =>
   masked.split(" ").length <= nameWordsMax &&
   !/[()]/.test(masked) &&
-  !/\b(?:if|when|then|otherwise|else|who|which|that|because|so|not|unless|until|only|there|it)\b/i.test(masked) &&
-  (isCalled || !/\b(?:branch|lane|pool|event|timer|gateway|question|decision|sub-?process|note|comment|pause|delay|wait|deadline|limit|outcome|option|path|loop|start|end|message|signal|error)\b/i.test(masked));
+  !/\b(?:if|when|then|otherwise|else|who|which|that|because|so|not|unless|until|only|there|it)\b/i.test(
+    masked,
+  ) &&
+  (isCalled ||
+    !/\b(?:branch|lane|pool|event|timer|gateway|question|decision|sub-?process|note|comment|pause|delay|wait|deadline|limit|outcome|option|path|loop|start|end|message|signal|error)\b/i.test(
+      masked,
+    ));
 const nameWordsMax = 6;
 
 /** Where the words of a place begin. */
@@ -235,6 +244,13 @@ function placed(slots: Slots, chunk: Chunk, known: Known): Slots | null {
   if (ahead !== undefined && slots.name === null) {
     const withPlace = placed(slots, partOf(chunk, 0, ahead.length), known);
     return withPlace && named(withPlace, partOf(chunk, ahead.length, chunk.masked.length), known);
+  }
+  const { before } = /^(?<before>.+?) \([^()]+\)$/.exec(chunk.masked)?.groups ?? {};
+  if (before !== undefined) {
+    const lane = laneIn(partOf(chunk, before.length + 2, chunk.masked.length - 1), known);
+    return lane === null || slots.lane !== null
+      ? null
+      : placed({ ...slots, lane }, partOf(chunk, 0, before.length), known);
   }
   if (slots.place !== null || /\b(?:and|then) (?:add|move|remove|delete|rename|if)\b/i.test(chunk.masked))
     return null;
