@@ -36,7 +36,7 @@ function tryNamed<Item extends { name: string }>(mention: Mention, items: Item[]
       .trim(),
   );
   const exact = items.filter(
-    ({ name }) => plainName(name) === wanted || (name !== "" && plainName(name) === written),
+    ({ name }) => name !== "" && (plainName(name) === wanted || plainName(name) === written),
   );
   if (exact.length === 1) return exact[0] ?? null;
   const words = cutWords(wanted);

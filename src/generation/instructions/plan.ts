@@ -6,9 +6,8 @@ import { isActivity, type Model } from "../editing/model.ts";
 import { perform } from "../editing/perform.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
-import type { Note } from "../generator.ts";
 import type { Planned } from "../orders/plan.ts";
-import { type Knows, respelled, writtenPlace } from "../parser/misspelt.ts";
+import { type Knows, mended, respelled, writtenPlace } from "../parser/misspelt.ts";
 import { parser } from "../parser/parser.ts";
 import { textsIn, unexplained } from "./account.ts";
 import { unmet } from "./demands.ts";
@@ -44,6 +43,7 @@ import { refuseCommands, refuseQuestion, whyNot } from "./refusals.ts";
 import type { Answer, Rule } from "./rule.ts";
 import { type Said, saidOf } from "./said.ts";
 import { withPlainNames } from "./talk.ts";
+import { plainlySaid, writtenSpan } from "./terse.ts";
 import { orderWords } from "./words.ts";
 
 /** The first that reads a piece decides: what is plainest comes first. */
@@ -110,8 +110,9 @@ export class Unread extends CannotEdit {
  */
 export function planByRules(model: Model, prompt: string): Planned {
   const names = namesOf(model);
-  const { text: meant, misspelt } = respelled(prompt, knownBy(maskedOf(prompt, names), model));
-  const whole = withPlainNames(maskedOf(meant, names));
+  const { text: spelt, misspelt } = respelled(prompt, knownBy(maskedOf(prompt, names), model));
+  const terse = plainlySaid(spelt, model);
+  const whole = withPlainNames(maskedOf(mended(spelt, terse), names));
   refuseCommands(whole.masked, model);
   const source = unframed(whole, piecesOf(whole), model);
   const pieces = piecesOf(source).filter((piece, at, all) => !announces(source, piece, all[at + 1]));
@@ -142,12 +143,12 @@ export function planByRules(model: Model, prompt: string): Planned {
     throw new CannotEdit(
       `"${lost.join('", "')}" could not be read as a part of the change. Leave it out, or say it as a change of its own.`,
     );
-  const notes = progress.orders.map((one) => noteOf(one, whole.text, context.model));
-  const placed = notes.map((note) => ({
-    ...note,
-    from: writtenPlace(misspelt, note.from),
-    to: writtenPlace(misspelt, note.to),
-  }));
+  const notes = progress.orders.map((one) => noteOf(one, context.model));
+  const placed = notes.map((note) => {
+    const { from, to } = writtenSpan(terse, note);
+    const text = spelt.slice(from, to);
+    return { ...note, text, from: writtenPlace(misspelt, from), to: writtenPlace(misspelt, to) };
+  });
   return { operations, notes: [...placed, ...misspelt.map(assumed)] };
 }
 
@@ -182,10 +183,10 @@ function knownBy({ quotes }: Masked, { nodes, lanes, pools, flows }: Model): Kno
   return (form) => (own.has(form.toLowerCase()) ? 4 : parser.standing(form));
 }
 
-function noteOf({ from, to, rule, operations }: Done, text: string, { nodes, lanes, flows }: Model): Note {
+function noteOf({ from, to, rule, operations }: Done, { nodes, lanes, flows }: Model) {
   const ids = new Set(operations.flatMap((operation) => [...textsIn(operation)]));
   const elements = [...ids].filter((id) => nodes.has(id) || lanes.has(id) || flows.has(id));
-  return { kind: "understood", text: text.slice(from, to), from, to, rule, elements };
+  return { kind: "understood" as const, from, to, rule, elements };
 }
 
 export const namesOf = (model: Model): string[] => [...model.nodes.values()].map(({ name }) => name);

@@ -82,7 +82,8 @@ export function writtenPlace(misspelt: readonly Misspelt[], at: number): number 
 
 const upperFirst = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-function mended(text: string, misspelt: readonly Misspelt[]): string {
+/** The text with what is read in the place of what is written. */
+export function mended(text: string, misspelt: readonly Misspelt[]): string {
   const parts = misspelt.map(({ from, read }, at) => text.slice(misspelt[at - 1]?.to ?? 0, from) + read);
   return parts.join("") + text.slice(misspelt.at(-1)?.to ?? 0);
 }
