@@ -100,10 +100,12 @@ const same: Table = [
   [
     ferry,
     "attachEvent host: Load car, trigger: timer, label: 2 hours, time: PT2H, interrupting: false, steps: [Inform captain], next: end",
-    [
-      "add a deadline of 2 hours to loading, inform the captain",
-      "the mate has 2 hours for loading, after that inform the captain",
-    ],
+    ["the mate has 2 hours for loading, after that inform the captain"],
+  ],
+  [
+    ferry,
+    "attachEvent host: Load car, trigger: timer, interrupting: false, label: 2 hours, time: PT2H, steps: [Inform captain], next: end",
+    ["add a deadline of 2 hours to loading, inform the captain"],
   ],
   [
     ferry,

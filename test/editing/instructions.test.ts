@@ -1010,7 +1010,7 @@ const onLeave: Meaning[] = [
     ],
   },
   {
-    means: ["addBranch gateway: approved, branch: unclear -> Call employee @manager; end"],
+    means: ["addBranch gateway: approved, branch: unclear -> Call employee @manager; end Employee called"],
     said: ["Add a branch 'unclear' to the decision: the manager calls the employee"],
   },
   {

@@ -192,7 +192,7 @@ export function piecesOf({ masked }: Masked): Piece[] {
 /** Lines, sentences, numbered points, and what stands behind a colon. */
 function stretchesOf(masked: string): Piece[] {
   const joints =
-    /,\s+(?=(?:so |and |but )?(?:can|could|would|will) (?:you|we)\b)|[.!?]+(?=\s|$)|;|\n|:(?=\s)|(?<=^|[\s,;])\(?(?:\d{1,2}|[a-e])\)(?=\s)|(?<=^|\n)\s*(?:[-*•]|\d{1,2}\.)(?=\s)|\s->\s/g;
+    /,\s+(?=(?:so |and |but )?(?:can|could|would|will) (?:you|we)\b)|(?<!\b(?:[DMJS]r|Mrs|Ms|Prof|incl?))[.!?]+(?=\s|$)|;|\n|:(?=\s)|(?<=^|[\s,;])\(?(?:\d{1,2}|[a-e])\)(?=\s)|(?<=^|\n)\s*(?:[-*•]|\d{1,2}\.)(?=\s)|\s->\s/g;
   const pieces: Piece[] = [];
   let from = 0;
   let joint: Piece["joint"] = "start";

@@ -44,6 +44,7 @@ import type { Answer, Rule } from "./rule.ts";
 import { type Said, saidOf } from "./said.ts";
 import { withPlainNames } from "./talk.ts";
 import { plainlySaid, writtenSpan } from "./terse.ts";
+import { terse } from "./terse/terse.ts";
 import { orderWords } from "./words.ts";
 
 /** The first that reads a piece decides: what is plainest comes first. */
@@ -88,12 +89,18 @@ const plain: readonly Rule[] = [
 ];
 
 /** What another order says more plainly comes first: its words mislead. */
-export const rules: readonly Rule[] = [reworded(plain), ...plain];
+export const rules: readonly Rule[] = [terse, reworded(plain), ...plain];
 
 type Progress = { context: Context; operations: Operation[]; orders: Done[]; budget: { left: number } };
 
 /** One order that was carried out: where it stands in the instruction, and by which rule it was read. */
-type Done = { from: number; to: number; rule: string; operations: Operation[] };
+type Done = {
+  from: number;
+  to: number;
+  rule: string;
+  operations: Operation[];
+  open: Answer["open"] | undefined;
+};
 
 /** No rule reads a statement. */
 export class Unread extends CannotEdit {
@@ -138,7 +145,7 @@ export function planByRules(model: Model, prompt: string): Planned {
   if (added.length + removed.length + changed.length === 0)
     throw new CannotEdit("The diagram already is as the instruction asks.");
   refuseDemolition(model, context.model, operations);
-  const lost = unexplained(source, withoutRemarks(pieces, progress.orders), model, context.model, operations);
+  const lost = unexplained(source, toExplain(pieces, progress.orders), model, context.model, operations);
   if (lost.length > 0)
     throw new CannotEdit(
       `"${lost.join('", "')}" could not be read as a part of the change. Leave it out, or say it as a change of its own.`,
@@ -158,9 +165,9 @@ const isNew = (operation: Operation, at: number, all: readonly Operation[]): boo
 
 const isRemark = ({ rule }: Done): boolean => rule === remark.name;
 
-/** What was only remarked changes nothing, so its words need not be found again. */
-function withoutRemarks(pieces: readonly Piece[], orders: readonly Done[]): Piece[] {
-  return orders.filter(isRemark).reduce(
+/** What was only remarked changes nothing, and a form explains itself: such words need not be found again. */
+function toExplain(pieces: readonly Piece[], orders: readonly Done[]): Piece[] {
+  return orders.flatMap(explained).reduce(
     (sofar, { from, to }) =>
       sofar.flatMap((piece) =>
         piece.from < to && from < piece.to
@@ -172,6 +179,16 @@ function withoutRemarks(pieces: readonly Piece[], orders: readonly Done[]): Piec
       ),
     [...pieces],
   );
+}
+
+function explained(order: Done): { from: number; to: number }[] {
+  if (isRemark(order)) return [order];
+  if (!order.open) return [];
+  const open = [...order.open].sort((one, other) => one.from - other.from);
+  const ends = [order.from, ...open.map(({ to }) => to)];
+  return [...open.map(({ from }) => from), order.to]
+    .map((to, at) => ({ from: ends[at] ?? to, to }))
+    .filter(({ from, to }) => from < to);
 }
 
 /** Words of the diagram, and what stands between quotation marks, are spelt as they are meant. */
@@ -276,7 +293,7 @@ function shared(source: Masked, piece: Piece, progress: Progress): Followed | nu
       readPiece(second, { ...piece, from: 0, to: second.masked.length }, [], done.progress),
     );
     if (rest === null || rest instanceof CannotEdit) continue;
-    const placed = (one: Done): Done => ({ ...one, from: cut.next, to: piece.to });
+    const placed = (one: Done): Done => ({ ...one, from: cut.next, to: piece.to, open: undefined });
     const known = done.progress.orders.length;
     const orders = rest.progress.orders.map((one, at) => (at < known ? one : placed(one)));
     return { ...rest, progress: { ...rest.progress, orders } };
@@ -344,10 +361,15 @@ function ruleRead(
           ...(standIn.test(JSON.stringify(found.operations))
             ? [source.text.slice(piece.from, piece.to)]
             : []),
-          ...[said, ...tail.slice(0, found.used)].flatMap((one) => unmet(one, found.operations)),
+          ...(
+            found.open?.map(({ from, to }) => saidOf(source, from, to)) ?? [
+              said,
+              ...tail.slice(0, found.used),
+            ]
+          ).flatMap((one) => unmet(one, found.operations)),
           ...unexplained(
             source,
-            [piece, ...behind.slice(0, found.used)],
+            found.open?.map((one) => ({ ...piece, ...one })) ?? [piece, ...behind.slice(0, found.used)],
             progress.context.model,
             next.context.model,
             found.operations,
@@ -358,7 +380,13 @@ function ruleRead(
       `"${lost.join('", "')}" could not be read as a part of the change. Leave it out, or say it as a change of its own.`,
     );
   const to = behind[found.used - 1]?.to ?? piece.to;
-  const done: Done = { from: piece.from, to, rule: rule.name, operations: found.operations };
+  const done: Done = {
+    from: piece.from,
+    to,
+    rule: rule.name,
+    operations: found.operations,
+    open: found.open,
+  };
   return { progress: { ...next, orders: [...next.orders, done] }, used: found.used };
 }
 

@@ -11,6 +11,8 @@ export type Answer = {
   thing?: string | null;
   /** How many of the pieces behind belong to it. */
   used: number;
+  /** Where a form explains all other words: what only the change can explain. */
+  open?: readonly { from: number; to: number }[];
 };
 
 /**

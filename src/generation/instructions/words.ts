@@ -40,7 +40,7 @@ const verbsOf: Record<Order, string> = {
   parallel: "parallelize parallelise",
   note: "annotate comment",
   undo: "undo revert roll_back rollback",
-  link: "connect",
+  link: "connect reconnect link redirect reroute route",
   skip: "skip bypass",
   wrap: "group wrap collapse enclose bundle",
   unwrap: "dissolve unwrap ungroup flatten",

@@ -9,7 +9,7 @@ import { timesIn } from "../meaning/times.ts";
 import { eventLabel } from "../naming/labels.ts";
 import { capitalised } from "../naming/words.ts";
 import { labelOf } from "./labels.ts";
-import { type Maker, nodesAs, nodesOf, targetsOf, wordsAs } from "./work.ts";
+import { isQuoted, type Maker, nodesAs, nodesOf, targetsOf, wordsAs } from "./work.ts";
 
 export const group: Maker = (work) => {
   const nodes = targetsOf(work, "Say which steps become a sub-process.").filter(
@@ -68,7 +68,9 @@ export const start: Maker = (work) => {
   const time: Time | null = cycle?.iso ? { type: "cycle", value: cycle.iso } : null;
   const [clause, second] = saidIn(`if ${words}`).clauses.filter(({ verb }) => verb !== null);
   const label =
-    time === null && clause && !second ? (eventLabel(clause) ?? capitalised(words)) : capitalised(words);
+    time === null && !isQuoted(work, "name") && clause && !second
+      ? (eventLabel(clause) ?? capitalised(words))
+      : capitalised(words);
   const trigger = time ? "timer" : coming.test(words) ? "message" : null;
   return [{ type: "addStart", target: target.id, label, trigger, time }];
 };

@@ -8,7 +8,7 @@ import { eventLabel } from "../naming/labels.ts";
 import { capitalised } from "../naming/words.ts";
 import { endName, pathOf } from "./conditions.ts";
 import { type Moment, timeInPlaceOf, timeOf } from "./times.ts";
-import { type Maker, nodesAs, targetsOf, type Work, wordsAs } from "./work.ts";
+import { isQuoted, type Maker, nodesAs, targetsOf, type Work, wordsAs } from "./work.ts";
 
 /** The activity that an event sits on: the one meant, or the one that leads to what is meant. */
 function hostOf(node: Node | undefined, model: Model): Node | null {
@@ -119,8 +119,9 @@ export const caught: Maker = (work) => {
   const { model, change } = work;
   const words = wordsAs(work, "name") ?? wordsAs(work, "condition");
   if (words === null) throw new CannotEdit("Say what comes in between.");
-  const label = nameOf(words);
-  const trigger = failing.test(words) ? "error" : "message";
+  const label = isQuoted(work, "name") ? capitalised(words) : nameOf(words);
+  const isError = failing.test(words) || /\berror\b[\s.]*(?:event)?[\s"'“”‘’„«»`]*$/i.test(beforeName(work));
+  const trigger = isError ? "error" : "message";
   const [target] = nodesAs(work, "target");
   const host = target ? hostOf(target, model) : null;
   const path = pathOf(work, null, host);
@@ -164,6 +165,10 @@ export const caught: Maker = (work) => {
     },
   ];
 };
+
+/** "error event 'Key broken'": what kind it is stands ahead of its name. */
+const beforeName = ({ change, text }: Work): string =>
+  text.slice(0, change.texts.find(({ role }) => role === "name")?.from ?? 0);
 
 /** "guest cancels" is "Guest cancelled"; what is no clause stands as it is. */
 function nameOf(words: string): string {

@@ -51,6 +51,10 @@ export function targetsOf(work: Work, what = "Say which element is meant."): Nod
 export const wordsAs = ({ change }: Work, role: TextRole): string | null =>
   change.texts.filter((one) => one.role === role).map(({ words }) => plainWords(words))[0] ?? null;
 
+/** Whether the words of a role stand between quotation marks, and so are a name as they are. */
+export const isQuoted = ({ change }: Work, wanted: TextRole): boolean =>
+  change.texts.some(({ role, words }) => role === wanted && /^["'“”‘’„«`]/.test(words));
+
 export const plainWords = (words: string): string =>
   words.trim().replace(/^["'“”‘’`«»]+|["'“”‘’`«»]+$|[.,;:]+$/g, "");
 
