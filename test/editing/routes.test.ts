@@ -133,6 +133,7 @@ describe("what is not sure is refused", () => {
   test.each([
     "link the maybe of 'Window open?' to 'Sign log'",
     "delete lane Warden, Cook takes over",
+    "delete 'Lock gate', connect maybe to 'Sign log'",
     "from 'Sign log' go back to 'Feed cat' if a light is on",
   ])("%s", async (prompt) => {
     await expect(planned(prompt)).rejects.toThrow(CannotEdit);

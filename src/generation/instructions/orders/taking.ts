@@ -18,11 +18,13 @@ import { type Command, commandIn, slotOf, trimmed } from "../command.ts";
 import { type Context, findNodes, openTo, plainName, tryNodes } from "../find.ts";
 import { findFlow, findLane, findNote, tryFlow, tryLane, tryPool } from "../find-others.ts";
 import { cutWords, likeness, type Mention, mentionIn } from "../mention.ts";
+import { cutsOf } from "../pieces.ts";
 import { nearOf, type Place, partsOf, placeIn } from "../place.ts";
 import { whyNot } from "../refusals.ts";
 import { answer, type Rule } from "../rule.ts";
 import type { Said } from "../said.ts";
 import { removed } from "../spoken.ts";
+import { orderOf } from "../words.ts";
 
 export const removing: Rule = {
   name: "take away",
@@ -30,7 +32,7 @@ export const removing: Rule = {
   read(said, context) {
     const command = commandIn(said);
     if (command?.order !== "remove" && command?.order !== "skip") return null;
-    if (slotOf(command, "if", "unless", "when")) return null;
+    if (hasMore(command)) return null;
     const stretch = trimmed(said, { from: command.theme.from, to: said.to });
     const whole = said.source.masked.slice(stretch.from, stretch.to).toLowerCase();
     if (whole === "") throw whyNot("remove", context.model);
@@ -64,6 +66,16 @@ export const removing: Rule = {
     return { ...answer(removals(mentions, said, context), []), thing: removed };
   },
 };
+
+const hasMore = (command: Command): boolean =>
+  slotOf(command, "if", "unless", "when") !== undefined || linksToo(command.said);
+
+/** "Remove 'A', connect no to 'B'": what is linked does not go. */
+const linksToo = ({ source, from, to }: Said): boolean =>
+  cutsOf(source.masked, { from, to, joint: "start", asks: false }).some(
+    ({ next }) =>
+      orderOf.get(/^\p{L}+/u.exec(source.masked.slice(next, to))?.[0].toLowerCase() ?? "") === "link",
+  );
 
 const everything =
   /^(?:everything|anything|all|whatever|the rest|(?:all )?(?:of )?(?:the )?(?:other )?(?:steps|tasks|activities)|all that)(?: (?:that |which )?(?:is|are|comes?|follows?|happens?|stands?))? ?(?:directly )?(after|behind|following|before|between|from|until|till|up to)\b/;
