@@ -43,8 +43,8 @@ import { refuseCommands, refuseQuestion, whyNot } from "./refusals.ts";
 import type { Answer, Rule } from "./rule.ts";
 import { type Said, saidOf } from "./said.ts";
 import { withPlainNames } from "./talk.ts";
-import { plainlySaid, writtenSpan } from "./terse.ts";
 import { terse } from "./terse/terse.ts";
+import { plainlySaid, writtenSpan } from "./terse.ts";
 import { orderWords } from "./words.ts";
 
 /** The first that reads a piece decides: what is plainest comes first. */
