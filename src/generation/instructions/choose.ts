@@ -101,16 +101,13 @@ function given(ruled: Planned | CannotEdit, prompt: string, model: Model, best: 
     throw new CannotEdit(
       `"${ruled.statement}" does not say where in the flow. Say, for example: "${place}".`,
     );
-  const words = best && isPlausible(best) ? plain(best.operations, model) : null;
+  const words = best && isPlausible(best) ? inPlainWords(best.operations, model) : null;
   throw words === null ? ruled : new CannotEdit(`${ruled.message} If it is meant so, say "${words}".`);
 }
 
-const plain = (operations: readonly Operation[], model: Model): string | null =>
-  inPlainWords(operations, model);
-
 /** Two readings that draw different diagrams: neither is done. */
 function twofold({ operations }: Planned, best: Outcome, model: Model): CannotEdit {
-  const ways = [operations, best.operations].flatMap((one) => plain(one, model) ?? []);
+  const ways = [operations, best.operations].flatMap((one) => inPlainWords(one, model) ?? []);
   const said = ways.map((words) => `"${words}"`).join(" or ");
   return new CannotEdit(
     `This can be read in two ways, which change different things.${said === "" ? " Name the elements and the change." : ` Say ${said}.`}`,
