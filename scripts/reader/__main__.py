@@ -19,9 +19,10 @@ from export import export
 from hints import NO_HINTS, HintsOfTexts, read_hints
 from model import Reader
 from order_examples import OrderExample, order_example
-from orders import read_orders
+from order_variants import variant as order_variant
+from orders import Order, read_orders
 from texts import Text, files_of, read_texts, tree_of
-from train import Plan, steps_of, train
+from train import MASKED, Plan, hide, steps_of, train
 from train_orders import train_orders
 from words import Vocabulary, read_vocabulary
 
@@ -86,15 +87,30 @@ def train_orders_reader(options: argparse.Namespace) -> int:
     """Trains what reads orders, on a reader of texts."""
     torch.set_num_threads(options.threads)
     torch.manual_seed(options.seed)
-    pieces = vocabulary(options)
+    pieces, random = vocabulary(options), Random(options.seed)
 
-    def examples(files: Iterable[Path]) -> list[OrderExample]:
-        orders = [order for order in read_orders(files_of(files)) if not order.faults]
+    def sound_orders(files: Iterable[Path]) -> list[Order]:
+        return [order for order in read_orders(files_of(files)) if not order.faults]
+
+    def examples(orders: Iterable[Order]) -> list[OrderExample]:
         return [one for order in orders if (one := order_example(order, pieces))]
 
-    orders, dev = examples(options.orders), examples(options.dev)
-    print(f"{len(orders)} train {len(dev)} dev", flush=True)
-    train_orders(started(options), orders, dev, options.minutes, options.out, Random(options.seed))
+    def of_a_pass() -> list[OrderExample]:
+        """Read anew: what is marked while the training goes on takes part."""
+        orders = sound_orders(options.orders)
+        own: dict[tuple[tuple[str, str], ...], list[Order]] = {}
+        for order in orders:
+            own.setdefault(order.rows, []).append(order)
+        drawn = random.sample(orders, len(orders))
+        found = examples(order_variant(order, own[order.rows], random) for order in drawn)
+        for one in found:
+            if random.random() < MASKED:
+                hide(one, pieces, random)
+        print(f"{len(found)} orders", flush=True)
+        return found
+
+    dev = examples(sound_orders(options.dev))
+    train_orders(started(options), of_a_pass, dev, options.minutes, options.rate, options.out, random)
     return 0
 
 
@@ -221,6 +237,7 @@ def parser() -> argparse.ArgumentParser:
     own.add_argument("--out", type=Path, required=True, help="checkpoint, written every few minutes")
     own.add_argument("--start", type=Path, required=True, help="checkpoint of a reader, or its weights file")
     own.add_argument("--minutes", type=float, default=120)
+    own.add_argument("--rate", type=float, default=1, help="share of the rates of a training from the start")
     own.add_argument("--seed", type=int, default=1)
     own.add_argument("--threads", type=int, default=2)
 

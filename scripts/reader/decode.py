@@ -103,7 +103,7 @@ def marks_of(reader: Reader, vocabulary: Vocabulary, text: str, hints: Hints) ->
             [spans[place] for place in places],
             [KINDS[kind] for kind in found.tolist()],
             [TYPES[place] for place in types[0].argmax(1).tolist()],
-            [VALUES[place] for place in values[0].argmax(1).tolist()],
+            values[0],
             flags[0],
             arcs[0],
             [spans[word - 1] if word else None for word in doers],
@@ -211,12 +211,14 @@ def decoded(
     spans: Sequence[Span],
     kinds: Sequence[str],
     types: Sequence[str],
-    values: Sequence[str],
+    values: Tensor,
     flags: Tensor,
     arcs: Tensor,
     doers: Sequence[Span | None],
 ) -> list[Found]:
-    """The best of what is possible, without circles. flags: M,flags; arcs: M,M+1,arcs; all else by mark."""
+    """The best of what is possible, without circles. values: M,values; flags: M,flags; arcs: M,M+1,arcs; all
+    else by mark.
+    """
     marks = range(len(kinds))
     table = {name: arcs[..., place].tolist() for place, name in enumerate(ARCS)}
     keeps, each = (flags[:, FLAGS.index(name)].tolist() for name in ("keeps", "each"))
@@ -249,6 +251,7 @@ def decoded(
                 for m in group:
                     around[m] = lies
     around = without_circles(around)
+    said = answers_of(values, sibling)
 
     def led(mark: int) -> int | None:
         return nearest(table["to"][mark], mark, lambda other: kinds[other] in TARGETS)
@@ -261,7 +264,7 @@ def decoded(
             span=spans[m],
             kind=kinds[m],
             type=types[m],
-            value=values[m],
+            value=said[m],
             keeps=kinds[m] == "bound" and keeps[m] > 0,
             each=kinds[m] == "step" and each[m] > 0,
             inside=around[m],
@@ -274,6 +277,22 @@ def decoded(
         )
         for m in marks
     ]
+
+
+def answers_of(values: Tensor, sibling: Sequence[int | None]) -> list[str]:
+    """The answer of each case. Where a question has two cases with yes or no, they do not answer alike."""
+    said = [VALUES[place] for place in values.argmax(1).tolist()]
+    scores = {name: values[:, VALUES.index(name)].tolist() for name in ("yes", "no")}
+    for root in range(len(said)):
+        question = [m for m in range(len(said)) if root_of(m, sibling) == root]
+        if len(question) != 2:
+            continue
+        one, other = question
+        if said[one] != said[other] or said[one] not in scores:
+            continue
+        is_yes_first = scores["yes"][one] + scores["no"][other] >= scores["no"][one] + scores["yes"][other]
+        said[one], said[other] = ("yes", "no") if is_yes_first else ("no", "yes")
+    return said
 
 
 def nearest(scores: Sequence[float], mark: int, may: May) -> int | None:

@@ -160,7 +160,7 @@ def taken(text: Text) -> float:
     return next((share for most, share in TAKEN if words < most), TAKEN_LONGER)
 
 
-def hide(one: Example, vocabulary: Vocabulary, random: Random) -> None:
+def hide(one: Example | OrderExample, vocabulary: Vocabulary, random: Random) -> None:
     """Puts the sign for what cannot be read in the place of some pieces."""
     share = random.choice(MASKED_PIECES)
     for place in range(1, len(one.ids) - 1):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -24,40 +24,41 @@ MEAN_KEPT = 0.99
 PRINTED_STEPS = 25
 SAVED_SECONDS = 480
 
-#: What the shared layers make of an order, by the identity of its example: they are gone through once.
-Seen = dict[int, Tensor]
+#: Gives the orders to train on, each in one of its forms, for one pass.
+OrdersOfAPass = Callable[[], Sequence[OrderExample]]
 
 
 def train_orders(
     reader: Reader,
-    orders: Sequence[OrderExample],
+    orders: OrdersOfAPass,
     dev: Sequence[OrderExample],
     minutes: float,
+    rate: float,
     out: Path,
     random: Random,
 ) -> None:
     """Trains for so many minutes and writes the running mean of the weights to `out` every few of them.
 
-    Prints the loss, and how well the orders of `dev` are told, which are not trained on.
+    `rate` is a share of the rates that a training from the start has. Prints the loss, and how well the orders of
+    `dev` are told, which are not trained on.
     """
     reader.requires_grad_(False)
     reader.ord.requires_grad_(True)
     reader.train()
     reader.enc.eval()
     optimizer = optimizer_of(reader)
-    rates = [group["lr"] for group in optimizer.param_groups]
+    rates = [group["lr"] * rate for group in optimizer.param_groups]
     own = list(reader.ord.parameters())
     mean = [parameter.detach().clone() for parameter in own]
-    seen: Seen = {}
     losses: list[float] = []
     began = saved = time.monotonic()
     for step, batch in enumerate(without_end(orders, random)):
         part = (time.monotonic() - began) / 60 / minutes
-        for group, rate in zip(optimizer.param_groups, rates, strict=True):
-            group["lr"] = rate * min(1, (step + 1) / WARM_UP_STEPS) * max(RATE_MIN, 1 - part)
+        for group, most in zip(optimizer.param_groups, rates, strict=True):
+            group["lr"] = most * min(1, (step + 1) / WARM_UP_STEPS) * max(RATE_MIN, 1 - part)
         optimizer.zero_grad()
         tensors = order_batch(batch)
-        loss = order_loss(reader, tensors, shared_of(reader, batch, tensors, seen))
+        loss = order_loss(reader, tensors)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(own, GRADIENT_MAX)
         optimizer.step()
@@ -84,27 +85,13 @@ def optimizer_of(reader: Reader) -> torch.optim.Optimizer:
     return torch.optim.AdamW(groups, weight_decay=WEIGHT_DECAY, fused=True)
 
 
-def without_end(orders: Sequence[OrderExample], random: Random) -> Iterator[list[OrderExample]]:
-    """Batches of orders of like length, each order once before any comes again."""
+def without_end(orders: OrdersOfAPass, random: Random) -> Iterator[list[OrderExample]]:
+    """Batches of orders of like length, pass by pass."""
     while True:
-        drawn = random.sample(orders, len(orders))
-        chunks = cut(drawn, BATCH * SORTED_BATCHES)
+        chunks = cut(orders(), BATCH * SORTED_BATCHES)
         batches = [batch for chunk in chunks for batch in cut(by_length(chunk), BATCH)]
         random.shuffle(batches)
         yield from batches
-
-
-def shared_of(reader: Reader, batch: Sequence[OrderExample], tensors: OrderBatch, seen: Seen) -> Tensor:
-    """B,T,H: what the shared layers make of a batch."""
-    if any(id(one) not in seen for one in batch):
-        made = reader.ord.shared(reader.enc, tensors)
-        for row, one in enumerate(batch):
-            seen[id(one)] = made[row, : len(one.ids)].to(torch.bfloat16).clone()
-        return made
-    whole = torch.zeros(*tensors.ids.shape, seen[id(batch[0])].shape[1])
-    for row, one in enumerate(batch):
-        whole[row, : len(one.ids)] = seen[id(one)].float()
-    return whole
 
 
 @torch.no_grad()

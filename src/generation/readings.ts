@@ -22,7 +22,7 @@ export type Understood = {
 /** Plain sentences of fewer words are read better by the rules, all else by the reader. */
 const plainWords = 60;
 /** By so much the rules must show more to be drawn elsewhere: texts that nobody here has seen are read better by the reader. */
-const clearly = 2;
+const clearly = 3;
 /** The reader takes about a second for so many words; a longer text would keep others waiting. */
 const mostWords = 800;
 

@@ -90,33 +90,51 @@ function positionsOf(
   return positions;
 }
 
-/** What happens elsewhere than it is told goes beside what it names. */
+/**
+ * What happens elsewhere than it is told goes beside what it names, with all that in turn goes beside itself. Several beside
+ * the same one keep the order of the text.
+ */
 function moved(told: Told, children: Statement[], parentOf: (id: string) => Container | null): Statement[] {
-  const order = [...children];
-  const placeOf = (id: string): number => {
-    for (let at: string | undefined = id; at !== undefined; at = parentOf(at)?.of) {
-      const place = order.findIndex((one) => one.id === at);
-      if (place >= 0) return place;
-    }
-    return -1;
+  const places = new Map(children.map(({ id }, place) => [id, place]));
+  const besides = besidesOf(told, places, parentOf);
+  const inOrder = (place: number): number[] => {
+    const beside = (side: Side) =>
+      [...besides].flatMap(([other, one]) => (one.side === side && one.than === place ? inOrder(other) : []));
+    return [...beside("before"), place, ...beside("after")];
   };
-  for (const { what, than } of told.relations("before")) {
-    const from = order.findIndex((one) => one.id === what);
-    const beside = placeOf(told.original(than));
-    if (from < 0 || beside < 0 || beside === from) continue;
-    const taken = order.splice(from, 1);
-    order.splice(Math.max(placeOf(told.original(than)), 0), 0, ...taken);
-  }
-  const behind = new Map<string, number>();
-  for (const { what, than } of told.relations("after")) {
-    const from = order.findIndex((one) => one.id === what);
-    const anchor = told.original(than);
-    if (from < 0 || placeOf(anchor) < 0 || placeOf(anchor) === from) continue;
-    const taken = order.splice(from, 1);
-    // Several behind the same one keep the order of the text.
-    const count = behind.get(anchor) ?? 0;
-    behind.set(anchor, count + 1);
-    order.splice(placeOf(anchor) + 1 + count, 0, ...taken);
-  }
-  return order;
+  return [...children.keys()]
+    .filter((place) => !besides.has(place))
+    .flatMap(inOrder)
+    .flatMap((place) => children[place] ?? []);
+}
+
+type Side = "before" | "after";
+
+/** By place what goes beside which other place, without circles. */
+function besidesOf(
+  told: Told,
+  places: ReadonlyMap<string, number>,
+  parentOf: (id: string) => Container | null,
+): Map<number, { side: Side; than: number }> {
+  const around = (id: string): number | undefined => {
+    for (let at: string | undefined = id; at !== undefined; at = parentOf(at)?.of) {
+      const place = places.get(at);
+      if (place !== undefined) return place;
+    }
+    return undefined;
+  };
+  const found = new Map<number, { side: Side; than: number }>();
+  const leadsTo = (from: number, place: number): boolean => {
+    for (let at: number | undefined = from; at !== undefined; at = found.get(at)?.than)
+      if (at === place) return true;
+    return false;
+  };
+  for (const side of ["before", "after"] as const)
+    for (const relation of told.relations(side)) {
+      const place = places.get(relation.what);
+      const than = around(told.original(relation.than));
+      if (place === undefined || than === undefined || found.has(place) || leadsTo(than, place)) continue;
+      found.set(place, { side, than });
+    }
+  return new Map([...found].toSorted(([one], [other]) => one - other));
 }

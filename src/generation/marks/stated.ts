@@ -52,7 +52,7 @@ export function statedByMarks(
       ...made.flatMap(({ statement, branch }): Relation[] =>
         branch ? [{ kind: "within", what: statement.id, ...branch, why: "explicit", rule: "read" }] : [],
       ),
-      ...said.flatMap((one) => waysOf(one, said)),
+      ...said.flatMap((one) => waysOf(one, said, groups)),
     ],
     account: accountOf(said, scene),
     parties: { ...parties, actors: withNamed(parties.actors, names) },
@@ -196,19 +196,23 @@ function questionFor(
 }
 
 /** Where a mark leads, what it hangs on, what it happens before or behind. */
-function waysOf({ found, id }: Said, said: readonly Said[]): Relation[] {
+function waysOf({ found, id }: Said, said: readonly Said[], groups: Groups): Relation[] {
   const { mark } = found;
   const idOf = (place: number | null): string | null => (place === null ? null : said[place]?.id || null);
+  /** Of branches side by side the first mark stands for all of them, to whatever lies outside of it. */
+  const whole = (place: number, from: Mark | null): string | null =>
+    from?.in?.mark === place ? idOf(place) : (groups.blocks.get(place)?.id ?? idOf(place));
   const why = "explicit";
   const to = idOf(mark.leads);
-  const than = mark.order ? idOf(mark.order.than) : null;
   const relations: Relation[] = [];
   if ((mark.kind === "back" || mark.kind === "on") && to && id !== "")
     relations.push({ kind: mark.kind, from: id, to, why });
   if (mark.kind === "same" && to) relations.push({ kind: "same", what: id, as: to, why });
   if (mark.kind === "bound")
     relations.push({ kind: "attach", what: id, to: idOf(mark.on), interrupts: !mark.keeps, why });
-  if (mark.order && than && id !== "") relations.push({ kind: mark.order.kind, what: id, than, why });
+  const than = mark.order && whole(mark.order.than, mark);
+  const what = whole(found.place, null);
+  if (mark.order && than && what) relations.push({ kind: mark.order.kind, what, than, why });
   return relations;
 }
 

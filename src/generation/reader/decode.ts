@@ -17,6 +17,7 @@ type Lies = Mark["in"];
 export function decoded(marked: Marked, scores: MarkScores): Mark[] {
   const links = linksOf(marked, scores);
   const lies = branchesOf(marked, scores, links);
+  const values = valuesOf(marked, scores, links);
   return marked.kinds.map((kind, one): Mark => {
     const { from, to } = marked.words[marked.places[one] ?? 0] ?? { from: 0, to: 0 };
     return {
@@ -24,7 +25,7 @@ export function decoded(marked: Marked, scores: MarkScores): Mark[] {
       to,
       kind,
       type: marked.types[best(scores.types, one)] ?? "none",
-      value: marked.values[best(scores.values, one)] ?? "other",
+      value: values[one] ?? "other",
       keeps: kind === "bound" && at(scores.flags, one, 0) > 0,
       each: kind === "step" && at(scores.flags, one, 1) > 0,
       in: lies[one] ?? null,
@@ -34,6 +35,21 @@ export function decoded(marked: Marked, scores: MarkScores): Mark[] {
       doer: kind === "step" || kind === "same" ? (marked.words[best(scores.doers, one) - 1] ?? null) : null,
     };
   });
+}
+
+/** The answer of each case. Where a question has two cases with yes or no, they do not answer alike. */
+function valuesOf({ kinds, values }: Marked, scores: MarkScores, { sibling }: Links): Mark["value"][] {
+  const said = kinds.map((_, one) => best(scores.values, one));
+  const [yes, no] = [values.indexOf("yes"), values.indexOf("no")];
+  const questions = Map.groupBy([...kinds.keys()], (one) => rootOf(one, sibling)).values();
+  for (const [one, other, more] of questions) {
+    if (one === undefined || other === undefined || more !== undefined) continue;
+    if (said[one] !== said[other] || (said[one] !== yes && said[one] !== no)) continue;
+    const score = (first: number, second: number) =>
+      at(scores.values, one, first) + at(scores.values, other, second);
+    [said[one], said[other]] = score(yes, no) >= score(no, yes) ? [yes, no] : [no, yes];
+  }
+  return said.map((value) => values[value] ?? "other");
 }
 
 type Links = Record<"sibling" | "beside", (number | null)[]>;

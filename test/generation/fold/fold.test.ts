@@ -76,6 +76,24 @@ test.each<[string, Meaning, string]>([
     "Smoke fish; Weigh fish; Gut fish",
   ],
   [
+    "a process that is told backwards, and what goes before a thing that is moved later, too",
+    meaning(
+      [weigh, gut, smoke, sell],
+      [beside("before", "b", "a"), beside("before", "c", "d"), beside("before", "d", "b")],
+    ),
+    "Smoke fish; Sell fish; Gut fish; Weigh fish",
+  ],
+  [
+    "what goes before a thing that is told last goes there with it",
+    meaning([weigh, gut, smoke], [beside("after", "a", "c"), beside("before", "b", "a")]),
+    "Smoke fish; Gut fish; Weigh fish",
+  ],
+  [
+    "two things that each go before the other stay where one of them is told",
+    meaning([weigh, gut, smoke], [beside("before", "b", "c"), beside("before", "c", "b")]),
+    "Weigh fish; Gut fish; Smoke fish",
+  ],
+  [
     "several things behind the same one keep the order of the text",
     meaning([weigh, gut, smoke, sell], [beside("after", "c", "a"), beside("after", "d", "a")]),
     "Weigh fish; Smoke fish; Sell fish; Gut fish",

@@ -214,3 +214,21 @@ test("the same words once more ask again: they are no other case", () => {
     ["Coin lacks?", "yes,no"],
   ]);
 });
+
+test("branches side by side that are told later are moved together, and what goes before them goes before all", () => {
+  const { relations } = statedOf(
+    "Gus serves the soup. Before that, Ann cuts the bread while Bo sets the table. Before all this, Gus heats the oven.",
+    [
+      { kind: "step", word: "serves", doer: "Gus" },
+      { kind: "step", word: "cuts", doer: "Ann", order: { kind: "before", than: 0 } },
+      { kind: "step", word: "sets", doer: "Bo", beside: 1, order: { kind: "before", than: 0 } },
+      { kind: "step", word: "heats", doer: "Gus", order: { kind: "before", than: 1 } },
+    ],
+  );
+  const moved = relations.filter(({ kind }) => kind === "before");
+  expect(moved).toMatchObject([
+    { what: "p1", than: "s1" },
+    { what: "p1", than: "s1" },
+    { what: "s4", than: "p1" },
+  ]);
+});

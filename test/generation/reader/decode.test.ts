@@ -81,3 +81,41 @@ describe("a mark lies", () => {
     expect(told).toEqual([null, 0, 0]);
   });
 });
+
+describe("two cases of one question", () => {
+  const yes = 0;
+  const no = 1;
+  /** @param scores of yes and no for each case */
+  const answersOf = (scores: readonly (readonly [number, number])[], linked: [number, number][]) => {
+    const count = scores.length;
+    const arcs = Object.fromEntries(arcKinds.map((kind) => [kind, table(count, count + 1)])) as Arcs;
+    for (const [from, to] of linked) arcs.sibling.numbers[from * (count + 1) + to + 1] = 5;
+    const values = table(count, 3);
+    for (const [at, own] of scores.entries()) values.numbers.set([own[yes], own[no], -1], at * 3);
+    const marked: Marked = {
+      words: scores.map((_, at) => ({ from: at * 2, to: at * 2 + 1 })),
+      places: [...scores.keys()],
+      kinds: scores.map(() => "case"),
+      types: ["none"],
+      values: ["yes", "no", "other"],
+    };
+    const others = { types: table(count, 1), flags: table(count, 2), doers: table(count, 1) };
+    return decoded(marked, { ...others, arcs, values }).map(({ value }) => value);
+  };
+
+  test("do not both say yes: the less sure of them says no", () => {
+    const spareWheelFlat = [1, 0.4] as const;
+    const ifItIsOk = [4, 0] as const;
+    expect(answersOf([spareWheelFlat, ifItIsOk], [[1, 0]])).toEqual(["no", "yes"]);
+  });
+
+  test("say what they say where they belong to two questions, or there is a third", () => {
+    const sure = [4, 0] as const;
+    expect(answersOf([sure, sure], [])).toEqual(["yes", "yes"]);
+    const linked: [number, number][] = [
+      [1, 0],
+      [2, 1],
+    ];
+    expect(answersOf([sure, sure, sure], linked)).toEqual(["yes", "yes", "yes"]);
+  });
+});
