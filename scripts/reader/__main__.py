@@ -17,7 +17,7 @@ from checkpoints import load_reader, set_weights, weights_of
 from decode import marks_of
 from export import export
 from hints import NO_HINTS, HintsOfTexts, read_hints
-from model import Reader
+from model import Reader, compile_layers
 from order_examples import OrderExample, order_example
 from order_variants import variant as order_variant
 from orders import Order, read_orders
@@ -77,7 +77,8 @@ def train_reader(options: argparse.Namespace) -> int:
     hints = hints_for([*texts, *dev], options)
     reader = started(options)
     steps = options.steps or steps_of(options.epochs, len(texts))
-    plan = Plan(steps, options.encoder_rate, options.heads_rate)
+    often = {path.name: options.times for path in files_of(options.often)}
+    plan = Plan(steps, options.encoder_rate, options.heads_rate, options.kept_layers, often)
     random = Random(options.seed)
     train(reader, vocabulary(options), texts, dev, hints, plan, options.out, random)
     return 0
@@ -226,10 +227,14 @@ def parser() -> argparse.ArgumentParser:
     length = own.add_mutually_exclusive_group(required=True)
     length.add_argument("--epochs", type=float)
     length.add_argument("--steps", type=int)
+    own.add_argument("--often", type=Path, nargs="*", default=[], help="files whose texts are drawn more often")
+    own.add_argument("--times", type=float, default=4, help="how often these are drawn")
+    own.add_argument("--kept-layers", type=int, default=0, help="first layers of the encoder that do not learn")
     own.add_argument("--encoder-rate", type=float, default=9e-5)
     own.add_argument("--heads-rate", type=float, default=6e-4)
     own.add_argument("--seed", type=int, default=1)
     own.add_argument("--threads", type=int, default=2)
+    own.add_argument("--compile", action="store_true", help="compile the layers")
 
     own = command("train-orders", train_orders_reader)
     own.add_argument("orders", type=Path, nargs="+", help="files of marked orders, or folders of them")
@@ -240,6 +245,7 @@ def parser() -> argparse.ArgumentParser:
     own.add_argument("--rate", type=float, default=1, help="share of the rates of a training from the start")
     own.add_argument("--seed", type=int, default=1)
     own.add_argument("--threads", type=int, default=2)
+    own.add_argument("--compile", action="store_true", help="compile the layers")
 
     own = command("measure", measure_reader)
     own.add_argument("checkpoint", type=Path)
@@ -263,4 +269,6 @@ def parser() -> argparse.ArgumentParser:
 
 if __name__ == "__main__":
     chosen = parser().parse_args()
+    if getattr(chosen, "compile", False):
+        compile_layers()
     sys.exit(chosen.run(chosen))

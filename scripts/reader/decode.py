@@ -12,7 +12,7 @@ from torch import Tensor
 
 from classes import ARCS, CASES, FLAGS, KINDS, TYPES, VALUES
 from hints import NOTHING, Features, Hints, features_of, hints_at, lies_of
-from model import WIDTH, Reader
+from model import WIDTH, Reader, lower_precision
 from texts import Span
 from words import Vocabulary, sentences_of, words_in
 
@@ -137,7 +137,7 @@ def vectors_of(
         window = [vocabulary.first, *pieces[start : start + WINDOW], vocabulary.last]
         ids = torch.tensor([window])
         told = torch.tensor([[NOTHING, *features[start : start + WINDOW], NOTHING]])
-        with torch.autocast("cpu", torch.bfloat16):
+        with lower_precision():
             vectors = reader.words(ids, torch.ones_like(ids, dtype=torch.bool), told).float()[0][1:-1]
         # Where windows overlap, the one that sees more on both sides tells.
         edge = edges(len(vectors), start > 0, start + WINDOW < count)

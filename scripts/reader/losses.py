@@ -10,7 +10,7 @@ from torch import Tensor
 
 from batches import IGNORED, Batch
 from classes import ARCS, FLAGS
-from model import NEVER, Reader
+from model import NEVER, Reader, lower_precision
 
 #: Weights of the losses, by the name of what is asked.
 WEIGHTS = {"in": 1, "sib": 1, "to": 0.7, "on": 0.5, "order": 0.5, "type": 0.3, "value": 0.3}
@@ -38,7 +38,7 @@ class Scores:
 
 def scores_of(reader: Reader, batch: Batch) -> Scores:
     """What the reader says of a batch; what cannot be is scored as impossible."""
-    with torch.autocast("cpu", torch.bfloat16):
+    with lower_precision():
         pieces = reader.words(batch.ids, batch.mask, batch.features)
     rows = torch.arange(len(batch.ids))[:, None]
     words = pieces.float()[rows, batch.firsts]

@@ -30,8 +30,15 @@ ARC_PAIR_WIDTH = 64
 DOER_WIDTH = 96
 #: Added to the score of what must not be attended to.
 NEVER = -1e4
+#: Half precision is slower on a processor without tiles for it.
+HALF = torch.cpu._is_amx_tile_supported()
 #: How the names of parameters begin that readers without hints do not have.
 HINT_PARTS = ("enc.hints.", "apair.", "arcs.pair.", "arcs.say.")
+
+
+def lower_precision() -> torch.autocast:
+    """The products of what is within it are half precision, where that is faster."""
+    return torch.autocast("cpu", torch.bfloat16, enabled=HALF)
 
 
 class Drop(nn.Module):
@@ -44,6 +51,8 @@ class Drop(nn.Module):
         """Sets a tenth of the numbers to 0 while training. Any shape."""
         if not self.training:
             return x
+        if torch.compiler.is_compiling():
+            return F.dropout(x, DROPOUT)
         count = x.numel()
         if count >= self.size:
             return F.dropout(x, DROPOUT)
@@ -125,6 +134,12 @@ class Layer(nn.Module):
             mixed = shares.matmul(value).transpose(1, 2).reshape(batch, length, width)
         x = self.n1(x + self.d(self.o(mixed)))
         return self.n2(x + self.d(self.g(F.gelu(self.f(x)))))
+
+
+def compile_layers() -> None:
+    """Compiles the layers: a minute at the first step, then a third less time for each. It needs a compiler for C++."""
+    torch._dynamo.config.recompile_limit = 32
+    Layer.forward = torch.compile(Layer.forward, dynamic=True)
 
 
 def blank(values: int, width: int) -> nn.Embedding:

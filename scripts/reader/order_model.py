@@ -20,6 +20,7 @@ from model import (
     Layer,
     bucket,
     differences,
+    lower_precision,
 )
 from order_examples import BECOMES, NEIGHBOURS_MAX, ROLES, SORTS, TAGS, WAITED, OrderBatch
 from orders import CHANGES
@@ -76,7 +77,7 @@ class Orders(nn.Module):
 
     def shared(self, encoder: Encoder, batch: OrderBatch) -> Tensor:
         """B,T,H: what the layers of texts make of it, which do not learn from orders."""
-        with torch.no_grad(), torch.autocast("cpu", torch.bfloat16):
+        with torch.no_grad(), lower_precision():
             return encoder(batch.ids, batch.mask, batch.features, layers=SHARED_LAYERS)
 
     def above(self, x: Tensor, batch: OrderBatch) -> Tensor:
@@ -114,7 +115,7 @@ class Orders(nn.Module):
 def order_scores(reader: nn.Module, batch: OrderBatch, shared: Tensor | None = None) -> dict[str, Tensor]:
     """What the reader says of a batch of orders, with the marks given; `shared` if it is known already."""
     own: Orders = reader.ord
-    with torch.autocast("cpu", torch.bfloat16):
+    with lower_precision():
         pieces = own.above(own.shared(reader.enc, batch) if shared is None else shared, batch)
     words = pieces.float()[torch.arange(len(batch.ids))[:, None], batch.firsts]
     marks = batch.marks

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import TypeVar
@@ -51,11 +51,15 @@ EVALUATED_EPOCHS = 2
 
 @dataclass(frozen=True)
 class Plan:
-    """How to train: steps, and rates of learning for the encoder and for the heads."""
+    """How to train: steps, rates of learning for the encoder and for the heads, and what stays as it is."""
 
     steps: int
     encoder_rate: float
     heads_rate: float
+    #: Layers of the encoder that do not learn: orders are read above the first six.
+    kept_layers: int = 0
+    #: How often texts of these files are drawn, against others of their length.
+    often: Mapping[str, float] = field(default_factory=dict)
 
 
 def steps_of(epochs: float, texts: int) -> int:
@@ -81,6 +85,9 @@ def train(
     # Most pieces are rare in the texts; their vectors would leave those of their neighbours.
     reader.enc.w.weight.requires_grad = False
     reader.ord.requires_grad_(False)
+    if plan.kept_layers > 0:
+        reader.enc.requires_grad_(False)
+        reader.enc.layers[plan.kept_layers :].requires_grad_(True)
     optimizer = optimizer_of(reader, plan)
     schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: rate(step, plan.steps))
     own = [parameter for parameter in reader.parameters() if parameter.requires_grad]
@@ -92,11 +99,11 @@ def train(
     while step < plan.steps:
         epoch += 1
         losses: list[float] = []
-        for batch in epoch_of(texts, vocabulary, hints, random)[: plan.steps - step]:
+        for batch in epoch_of(texts, plan, vocabulary, hints, random)[: plan.steps - step]:
             loss = loss_of(reader, batch_of(batch))
             optimizer.zero_grad()
             loss.backward()
-            torch.nn.utils.clip_grad_norm_(reader.parameters(), GRADIENT_MAX)
+            torch.nn.utils.clip_grad_norm_(own, GRADIENT_MAX)
             optimizer.step()
             schedule.step()
             move(mean, own, step)
@@ -132,13 +139,14 @@ def rate(step: int, steps: int) -> float:
 
 
 def epoch_of(
-    texts: Sequence[Text], vocabulary: Vocabulary, hints: HintsOfTexts, random: Random
+    texts: Sequence[Text], plan: Plan, vocabulary: Vocabulary, hints: HintsOfTexts, random: Random
 ) -> list[list[Example]]:
     """As many texts as there are, drawn by length, in batches of like length and random order.
 
     Some are changed in what they tell (variants.py) or in form; some have no hints, or hidden pieces.
     """
-    drawn = random.choices(texts, [taken(text) for text in texts], k=len(texts))
+    shares = [taken(text) * plan.often.get(text.name.partition("#")[0], 1) for text in texts]
+    drawn = random.choices(texts, shares, k=len(texts))
     examples: list[Example] = []
     for text in drawn:
         told, own = variant(text, hints, texts, random)

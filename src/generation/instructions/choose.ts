@@ -1,15 +1,17 @@
 /** Reads an instruction by the rules and by the trained reader, and chooses between them. What is not understood refuses the whole. */
-import type { Model } from "../editing/model.ts";
+import { isActivity, type Model } from "../editing/model.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import type { AskedSo } from "../orders/asked.ts";
 import { type Outcome, outcomesOf } from "../orders/outcomes.ts";
 import { isDoubt, isPlausible, isSure, type Planned, planOf } from "../orders/plan.ts";
 import { askedIn } from "../orders/read.ts";
+import { parser } from "../parser/parser.ts";
 import { reader } from "../reader/reader.ts";
 import { unexplained } from "./account.ts";
 import { commandIn } from "./command.ts";
 import { partsOf, unmet } from "./demands.ts";
+import { cutWords, likeness } from "./mention.ts";
 import { maskedOf, piecesOf, quotationsIn } from "./pieces.ts";
 import { namesOf, planByRules, refuseDemolition, Unread } from "./plan.ts";
 import { inPlainWords, placed } from "./proposals.ts";
@@ -54,7 +56,7 @@ export function chosen(
     throw twofold(ruled, best, model);
   }
   // What a command has besides is no remark.
-  if (lost !== null && (lost.length === 0 || !isExact) && isSure(best, lost.length))
+  if (lost !== null && (lost.length === 0 || !isExact) && isSure(best, weightOf(lost, model)))
     return planOf(best, lost, prompt);
   return given(ruled, prompt, model, best);
 }
@@ -79,8 +81,12 @@ function isCommand(prompt: string, model: Model): boolean {
   return first !== undefined && commandIn(saidOf(source, first.from, first.to)) !== null;
 }
 
-/** Words of an instruction that are not in what is done; null where what it demands is not done, or most of the diagram would go. */
+/**
+ * Words of an instruction that are not in what is done; null where what it demands is not done, a step would be there twice, or most
+ * of the diagram would go.
+ */
 function lostIn({ after, operations }: Outcome, prompt: string, model: Model): string[] | null {
+  if (repeats(operations, model)) return null;
   const source = maskedOf(prompt, namesOf(model));
   const pieces = piecesOf(source);
   if (pieces.some(({ from, to }) => unmet(saidOf(source, from, to), operations).length > 0)) return null;
@@ -92,6 +98,21 @@ function lostIn({ after, operations }: Outcome, prompt: string, model: Model): s
   }
   return unexplained(source, pieces, model, after, operations);
 }
+
+/** New work that is called like a step of the diagram: whether it is done twice, or the path leads to that step, nobody said. */
+function repeats(operations: readonly Operation[], { nodes }: Model): boolean {
+  const names = new Set([...nodes.values()].filter(isActivity).map(({ name }) => name.toLowerCase()));
+  return operations.flatMap(partsOf).some((part) => part.type === "task" && names.has(part.label.toLowerCase()));
+}
+
+/** Somebody who is named and whom nothing means is no remark: that weighs as much as several words. */
+function weightOf(lost: readonly string[], { lanes }: Model): number {
+  const roles = [...lanes.values()].flatMap(({ name }) => cutWords(name));
+  const isRole = (word: string) =>
+    parser.mayBePerson(word.toLowerCase()) || roles.some((role) => likeness(role, word) === 1);
+  return lost.reduce((sum, word) => sum + (isRole(word) ? wordsForRole : 1), 0);
+}
+const wordsForRole = 6;
 
 /** As the rules have it; a refusal tells how to say what the instruction may mean, in words that work. */
 function given(ruled: Planned | CannotEdit, prompt: string, model: Model, best: Outcome | null): Planned {

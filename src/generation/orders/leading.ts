@@ -52,6 +52,9 @@ function backAlways(node: Node, to: string, steps: Step[], model: Model): Operat
   if (!way) return [];
   const inserted: Operation[] = steps.length > 0 ? [{ type: "insertInFlow", flow: way.id, steps }] : [];
   const made: Operation[] = [...redirected(way.id, to, model), ...inserted];
+  const isWork = (one: Operation) => one.type === "delete" && isActivity(nodeOf(model, one.id));
+  if (made.some(isWork))
+    throw new CannotEdit("Say in which case it leads back: what comes behind would never be done.");
   const after = tried(() => perform(model, made), null);
   const isEnding = (id: string) => after?.nodes.get(id)?.kind === "endEvent";
   return after !== null && [...reachable(after, [to])].some(isEnding) ? made : [];

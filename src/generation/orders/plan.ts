@@ -12,8 +12,8 @@ export type Planned = { operations: Operation[]; notes: Note[] };
  * Every word that has no effect asks for more. Chosen on one half of the marked orders and held against the other
  * (`scripts/reader/measure-orders.ts`).
  */
-const surest = -1.5;
-const surerForWord = 1.25;
+const surest = -2;
+const surerForWord = 0.5;
 
 export const sureness = ({ share, likelihood }: Outcome): number =>
   Math.log(share / Math.max(1 - share, certain)) + Math.log(likelihood);

@@ -60,7 +60,7 @@ test("given a diagram that is likelier by itself and against others, then it is 
   if (!alone || !beside[0] || !faint) throw new Error("each can be done");
   expect(sureness(alone)).toBeGreaterThan(sureness(beside[0]));
   expect(sureness(alone)).toBeGreaterThan(sureness(faint));
-  expect([isSure(alone, 0), isSure(beside[0], 1)]).toEqual([true, false]);
+  expect([isSure(alone, 0), isSure(beside[0], 4)]).toEqual([true, false]);
 });
 
 test("given words that have no effect, then the notes say so", () => {
