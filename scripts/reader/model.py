@@ -137,7 +137,7 @@ class Layer(nn.Module):
 
 
 def compile_layers() -> None:
-    """Compiles the layers: a minute at the first step, then a third less time for each. It needs a compiler for C++."""
+    """Compiles the layers, which takes a minute at the first step and saves a third of each. It needs g++."""
     torch._dynamo.config.recompile_limit = 32
     Layer.forward = torch.compile(Layer.forward, dynamic=True)
 

@@ -1,4 +1,4 @@
-"""Orders made of orders: two in one message, greetings around one, other quotation marks, slips of the hand."""
+"""Orders made of orders: two in one message, greetings, other quotation marks, slips of the hand."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from random import Random
 from orders import Order, OrderMark
 from texts import Span
 
-#: Share of orders that are told together with another of the same diagram, and how long both may be, in words.
+#: Share of orders that are told together with another of their diagram, and how many words both may have.
 JOINED = 0.22
 JOINED_WORDS = 60
-#: Shares of orders with something polite around them, in lower case, without stops, with other quotation marks, with
-#: slips; and the share of words that slip.
+#: Shares of orders with something polite around them, in lower case, without stops, with other quotation
+#: marks, with slips; and the share of words that slip.
 FRAMED = 0.15
 LOWERED = 0.12
 UNSTOPPED = 0.12
@@ -24,12 +24,37 @@ SLIPS = 0.06
 SLIP_LETTERS = 5
 
 #: What stands between two orders; the second goes on in lower case unless a sentence ends there.
-BETWEEN = (". ", ". ", "; ", ", ", " and ", ", and ", " and also ", ". also ", ", then ", " plus ", ". And ", "\n", " - ")
+BETWEEN = (
+    ". ",
+    ". ",
+    "; ",
+    ", ",
+    " and ",
+    ", and ",
+    " and also ",
+    ". also ",
+    ", then ",
+    " plus ",
+    ". And ",
+    "\n",
+    " - ",
+)
 BEFORE = (
     *("please ", "pls ", "hi, ", "hello! ", "ok, ", "ok so ", "hey, ", "good morning, ", "one more thing: "),
     *("next: ", "sorry, ", "well, ", "hm, ", "quick one: ", "Dear team, ", "hi there. "),
 )
-BEHIND = (" please", ", please", " thanks", ", thanks!", " thx", ", ok?", " :)", " - thanks a lot", " asap", ". Many thanks")
+BEHIND = (
+    " please",
+    ", please",
+    " thanks",
+    ", thanks!",
+    " thx",
+    ", ok?",
+    " :)",
+    " - thanks a lot",
+    " asap",
+    ". Many thanks",
+)
 QUOTES = (('"', '"'), ("'", "'"), ("“", "”"), ("„", "“"), ("«", "»"), ("", ""))
 QUOTATION = re.compile(r"""(?<!\w)(["'“„«])([^"'“”„«»]{2,60}?)["'”“»](?!\w)""")
 
@@ -46,14 +71,16 @@ def variant(order: Order, others: Sequence[Order], random: Random) -> Order:
     if random.random() < QUOTED:
         order = requoted(order, random.choice(QUOTES))
     if random.random() < UNSTOPPED:
-        order = edited(order, [(at.start(), at.end(), "") for at in re.finditer(r"[.,;!]+(?=\s|$)", order.plain)])
+        order = edited(
+            order, [(at.start(), at.end(), "") for at in re.finditer(r"[.,;!]+(?=\s|$)", order.plain)]
+        )
     if random.random() < SLIPPED:
         order = slipped(order, random)
     return lowered(order) if random.random() < LOWERED else order
 
 
 def joined(one: Order, other: Order, random: Random) -> Order:
-    """Both in one message, in the order given; the one alone where both are too long, or do not belong together."""
+    """Both in one message, in the order given; the one alone where both are too long."""
     if one is other or not other.marks or len((one.plain + " " + other.plain).split()) > JOINED_WORDS:
         return one
     between = random.choice(BETWEEN)
@@ -104,7 +131,11 @@ def slipped(order: Order, random: Random) -> Order:
     edits: list[Edit] = []
     for word in re.finditer(r"[a-z]+", order.plain):
         start, end = word.span()
-        if end - start < SLIP_LETTERS or random.random() > SLIPS or any(a < end and start < b for a, b in kept):
+        if (
+            end - start < SLIP_LETTERS
+            or random.random() > SLIPS
+            or any(a < end and start < b for a, b in kept)
+        ):
             continue
         at = random.randrange(start + 1, end - 2)
         two = order.plain[at : at + 2]
@@ -119,7 +150,7 @@ def lowered(order: Order) -> Order:
 
 
 def edited(order: Order, edits: Sequence[Edit]) -> Order:
-    """The order with its words changed at these places, which follow each other, and its marks where they belong.
+    """The order with its words changed at these places, which follow each other, and its marks moved.
 
     The order as it is where a mark would lose its words.
     """

@@ -11,7 +11,7 @@ import torch
 from torch import Tensor
 
 from model import Reader
-from order_examples import OrderBatch, OrderExample, order_batch
+from order_examples import OrderExample, order_batch
 from order_model import order_loss, order_scores
 from train import GRADIENT_MAX, RATE_MIN, WEIGHT_DECAY, Count, average, by_length, cut, swap, tell
 
@@ -39,8 +39,8 @@ def train_orders(
 ) -> None:
     """Trains for so many minutes and writes the running mean of the weights to `out` every few of them.
 
-    `rate` is a share of the rates that a training from the start has. Prints the loss, and how well the orders of
-    `dev` are told, which are not trained on.
+    `rate` is a share of the rates that a training from the start has. Prints the loss, and how well the
+    orders of `dev` are told, which are not trained on.
     """
     reader.requires_grad_(False)
     reader.ord.requires_grad_(True)
