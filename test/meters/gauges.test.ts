@@ -6,6 +6,7 @@ import { addGauges } from "../../src/meters/gauges.ts";
 import { projections } from "../../src/projections/all.ts";
 import { catchUp } from "../../src/projections/run.ts";
 import { openMemoryQueue } from "../../src/queue/queue.memory.ts";
+import { jobKinds } from "../../src/workers/jobs.ts";
 import { distributedOn, openDistributedHouse } from "../support/modes.ts";
 import { sampleOf, seriesOf } from "../support/prometheus.ts";
 import { startService } from "../support/service.ts";
@@ -43,7 +44,7 @@ describe("the gauges", () => {
       ["contents_v1", await stores.store.end()],
       ["accounts_v1", 0n],
     ]);
-    const queue = openMemoryQueue();
+    const queue = openMemoryQueue(jobKinds);
     addGauges(registry, {
       ...stores,
       queue,
@@ -73,8 +74,8 @@ describe("the gauges", () => {
     for (const second of [5, 15]) await requestGeneration(stores, request(), someContext(at(second)));
     for (const projection of projections) await catchUp(projection, stores);
     const registry = new Registry();
-    const queue = openMemoryQueue();
-    await queue.publish({ id: "m", kind: "layout", generationId: "g", owner });
+    const queue = openMemoryQueue(jobKinds);
+    await queue.publish({ id: "m", kind: "layout", of: "g", owner });
     addGauges(registry, {
       ...stores,
       queue,
@@ -97,7 +98,7 @@ describe("the gauges", () => {
     await stores.models.close();
     addGauges(registry, {
       ...stores,
-      queue: openMemoryQueue(),
+      queue: openMemoryQueue(jobKinds),
       reached: new Map(),
       now: () => 0,
       freeBytes: null,
