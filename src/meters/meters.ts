@@ -129,7 +129,7 @@ function countStores(registry: Registry): Pick<Meters, "onAway" | "reconnected">
   });
   const reconnects = new Counter({
     name: "reconnects_total",
-    help: "Times that a client of this process found its server again after it had lost it; each follower of the log is one.",
+    help: "Times that a client of this process found its server again after it had lost it.",
     labelNames: ["server"],
     registers,
   });
