@@ -75,8 +75,23 @@ const needy = filesOf(needs);
 /** One at a time, after all others. */
 export const undisturbed = starting.filter((file) => needy.has(file));
 
-/** Two at a time: they wait for their processes more than they work, end only those that they started, and take ports that are free. */
+/** Some at a time: they wait for their processes more than they work, end only those that they started, and take ports that are free. */
 export const paired = starting.filter((file) => !needy.has(file));
+
+/** They begin first within their project, in this order. */
+export const longest = [
+  "test/scenario/kill-distributed.test.ts",
+  "test/scenario/kill-embedded.test.ts",
+  "test/scenario/faults/clock.test.ts",
+  "test/scenario/faults/answers.test.ts",
+  "test/scenario/edits.test.ts",
+  "test/hostile/documents.test.ts",
+  "test/hostile/texts.test.ts",
+  "test/layout/bounds.test.ts",
+  "test/queue/queue.nats.test.ts",
+  "test/audit/planted/planted.test.ts",
+  "test/ops/draft.test.ts",
+];
 
 /** Of the quick ones: those that want a process of their own. */
 export const alone = [
