@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { alone, longest, paired, rest, starting, undisturbed } from "./test/suites.ts";
+import { alone, browsers, longest, paired, rest, starting, undisturbed } from "./test/suites.ts";
 import { distributedHere } from "./test/support/servers-of-run.ts";
 
 /** Where CI wants the runner's own count, as JSON. */
@@ -83,10 +83,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "browser",
+          include: browsers,
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          provide: { servers: null },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "undisturbed",
           include: undisturbed,
           maxWorkers: 1,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
           provide: { servers: null },
         },
       },

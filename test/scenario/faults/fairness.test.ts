@@ -13,7 +13,7 @@ import { wrongIn } from "../support/hold.ts";
 import { acceptOne, type Keyed, newKeys, openSite, prompt, type Site } from "../support/site.ts";
 import type { Row } from "../support/table.ts";
 
-const [keys, jobsOfOne] = process.env.FAULTS ? [200, 500] : [12, 48];
+const [keys, jobsOfOne] = process.env.FAULTS ? [200, 500] : [8, 32];
 
 /** Work for much longer than it takes to put a job into the queue: so the line stands before it is worked off. */
 const longPrompt = Array.from({ length: 4 }, (_, i) => `Order ${i + 1}. ${prompt}`).join(" ");
