@@ -1,7 +1,8 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { alone, paired, rest, starting, undisturbed } from "./test/suites.ts";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { alone, browsers, longest, paired, rest, starting, undisturbed } from "./test/suites.ts";
 import { distributedHere } from "./test/support/servers-of-run.ts";
 
 /** Where CI wants the runner's own count, as JSON. */
@@ -18,6 +19,20 @@ const isDistributed = (asked.length === 0 || asked.includes("distributed")) && (
  */
 const shared = { isolate: false };
 
+/** More than cores where files wait for servers, clocks and processes more than they work. FAULTS=1 measures, one at a time. */
+const waitingWorkers = process.env.FAULTS ? 1 : 3;
+
+/** A long file that begins last leaves the other cores idle at the end. The rest goes by size, as always where no run is known. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((file) => moduleId.endsWith(file));
+      return at < 0 ? longest.length : at;
+    };
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+  }
+}
+
 export default defineConfig({
   test: {
     // Node reads the sources itself, as it does in the service.
@@ -27,6 +42,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // By default one core is left for others, which is half of a machine with two.
     maxWorkers: "100%",
+    sequence: { sequencer: LongestFirst },
     reporters: report ? ["default", ["json", { outputFile: report }]] : ["default"],
     projects: [
       {
@@ -45,6 +61,8 @@ export default defineConfig({
         test: {
           name: "rest",
           include: rest.filter((file) => !starting.includes(file)),
+          maxWorkers: waitingWorkers,
+          sequence: { groupOrder: 1 },
           provide: { servers: null },
         },
       },
@@ -54,9 +72,8 @@ export default defineConfig({
         test: {
           name: "starting",
           include: paired,
-          // What is measured then is measured alone.
-          maxWorkers: process.env.FAULTS ? 1 : 2,
-          sequence: { groupOrder: 1 },
+          maxWorkers: waitingWorkers,
+          sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
@@ -66,10 +83,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "browser",
+          include: browsers,
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          provide: { servers: null },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "undisturbed",
           include: undisturbed,
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 4 },
           provide: { servers: null },
         },
       },
@@ -81,6 +110,8 @@ export default defineConfig({
               test: {
                 name: "distributed",
                 ...shared,
+                maxWorkers: waitingWorkers,
+                sequence: { groupOrder: 1 },
                 include: ["test/http/**/*.test.ts", "test/console/**/*.test.ts"],
                 // The description of the API stands on nothing.
                 exclude: ["test/http/openapi.test.ts"],

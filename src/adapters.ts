@@ -97,11 +97,16 @@ export function openEmbeddedStores({ DATA_DIR, masterKey }: Pick<Config, "DATA_D
 export const openLogFile = openSqliteLogFile;
 export const openKeysFile = openSqliteKeys;
 
-export async function openAdapters(config: Config, watch: Watch = {}): Promise<Adapters> {
+/** @param kinds of the jobs that go through the queue. */
+export async function openAdapters(
+  config: Config,
+  kinds: readonly string[],
+  watch: Watch = {},
+): Promise<Adapters> {
   const stores = await openStores(config, watch);
   const rest = config.servers
-    ? await openDistributed(config.servers, config, watch).catch(closingFirst(stores))
-    : openEmbedded(config, watch);
+    ? await openDistributed(config.servers, config, kinds, watch).catch(closingFirst(stores))
+    : openEmbedded(config, kinds, watch);
   const tracing = await openTracing(config, watch);
   const drawing = await openEngine(config, watch, tracing);
   const { images, burst, queue, leases, signals, lock, freeBytes, backedUpAt } = rest;
@@ -246,10 +251,14 @@ type Rest = Pick<
   lock: Alone;
 };
 
-const openEmbedded = ({ DATA_DIR, IMAGE_CACHE_BYTES, ROLES }: Config, { damaged }: Watch): Rest => ({
+const openEmbedded = (
+  { DATA_DIR, IMAGE_CACHE_BYTES, ROLES }: Config,
+  kinds: readonly string[],
+  { damaged }: Watch,
+): Rest => ({
   images: openSqliteImages(join(DATA_DIR, "images.db"), IMAGE_CACHE_BYTES, damaged),
   burst: openMemoryBurst(),
-  queue: openMemoryQueue(),
+  queue: openMemoryQueue(kinds),
   leases: openMemoryLeases(),
   signals: openMemorySignals(),
   lock: ROLES.includes("api") ? openAlone(join(DATA_DIR, "api.lock")) : neverAlone,
@@ -279,6 +288,7 @@ async function openDistributedStores(
 async function openDistributed(
   { mongo, nats }: Servers,
   { IMAGE_CACHE_BYTES }: Config,
+  kinds: readonly string[],
   { warn, reconnected, damaged }: Watch,
 ): Promise<Rest> {
   const { openMongoImages } = await import("./store/images.mongodb.ts");
@@ -294,6 +304,7 @@ async function openDistributed(
   try {
     const queueOptions = {
       url: nats,
+      kinds,
       ...(warn && { logger: { warn } }),
       onReconnect: () => reconnected?.("nats"),
     };

@@ -55,7 +55,7 @@ export function startRoles(
   const worker = logger.child({ role: "worker" });
   const { onAttempt } = meters;
   const texts = languageModel?.concurrency ?? WORKER_CONCURRENCY;
-  const concurrency: Working["concurrency"] = (kind) => (kind === "generate" ? texts : WORKER_CONCURRENCY);
+  const concurrency: Working["concurrency"] = ({ isOfTexts }) => (isOfTexts ? texts : WORKER_CONCURRENCY);
   return [
     ...projecting,
     work(parts, { concurrency, logger: worker, onAttempt, onAway: onAway("worker") }, signal),

@@ -35,6 +35,7 @@ import { closeServer, endRoles } from "./stopping.ts";
 import { Unavailable } from "./store/event-store.ts";
 import { keepGoing } from "./store/keep-going.ts";
 import { patientEventStore, patientImages, patientReadModels, patientVault } from "./store/patience.ts";
+import { jobKinds, jobs } from "./workers/jobs.ts";
 
 /** Adds pages to the operations server, which does not listen yet. */
 export type AddPages = (operations: FastifyInstance, parts: { drawing: Drawing; logger: Logger }) => void;
@@ -75,7 +76,7 @@ async function run(
     throw error;
   };
   const watch = { ...meters, ...told(logger, meters) };
-  const adapters = await untilOpen(() => open(config, watch), {
+  const adapters = await untilOpen(() => open(config, jobKinds, watch), {
     operationsOf: (unready) => operationsOf(config, meters, unready),
     at: { host: config.OPS_HOST, port: config.OPS_PORT },
     logger,
@@ -137,6 +138,7 @@ async function serve(
     libraries: new Map(),
     progress,
     owed,
+    jobs,
     now: () => Date.now(),
   };
   const roles = new AbortController();

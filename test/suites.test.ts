@@ -2,15 +2,29 @@
 import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
-import { alone, needs, paired, patterns, quickScenario, rest, starting, undisturbed } from "./suites.ts";
+import {
+  alone,
+  browsers,
+  longest,
+  needs,
+  paired,
+  patterns,
+  quickScenario,
+  rest,
+  starting,
+  undisturbed,
+} from "./suites.ts";
 
 const quick = globSync("test/**/*.test.ts")
   .filter((file) => !rest.includes(file))
   .sort();
 
-test.each([...patterns, ...alone, ...needs, quickScenario])("%s names a file that is there", (pattern) => {
-  expect(globSync(pattern)).not.toEqual([]);
-});
+test.each([...patterns, ...alone, ...longest, ...needs, quickScenario])(
+  "%s names a file that is there",
+  (pattern) => {
+    expect(globSync(pattern)).not.toEqual([]);
+  },
+);
 
 // Of the rooms of the service that have a folder of tests.
 const rooms = globSync("test/*/").map((folder) => basename(folder));
@@ -24,17 +38,18 @@ test.each(
 
 test("what starts processes is apart from the rest, and what wants a process of its own is quick", () => {
   expect(rest).toEqual(expect.arrayContaining(starting));
-  expect(starting).toEqual(expect.arrayContaining(["test/scenario/kill.test.ts", "test/ops/walk.test.ts"]));
+  expect(starting).toEqual(
+    expect.arrayContaining(["test/scenario/kill-embedded.test.ts", "test/ops/walk.test.ts"]),
+  );
   expect(starting).not.toContain("test/store/mongo.test.ts");
   expect(quick).toEqual(expect.arrayContaining(alone));
 });
 
-test("what starts processes runs once, in twos or by itself", () => {
-  expect([...paired, ...undisturbed].sort()).toEqual(starting);
-  expect(paired).toContain("test/scenario/kill.test.ts");
-  expect(undisturbed).toEqual(
-    expect.arrayContaining(["test/browser/demo.test.ts", "test/scenario/attack.test.ts"]),
-  );
+test("what starts processes runs once, beside others or by itself", () => {
+  expect([...paired, ...browsers, ...undisturbed].sort()).toEqual(starting);
+  expect(paired).toContain("test/scenario/kill-embedded.test.ts");
+  expect(browsers).toContain("test/browser/demo.test.ts");
+  expect(undisturbed).toContain("test/scenario/attack.test.ts");
 });
 
 test("what is quick and what is not is told by what a test does", () => {

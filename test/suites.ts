@@ -8,11 +8,13 @@ const signs = {
   "it waits for a clock": /\bsetTimeout\(\w+, \w+\)/,
 };
 
+const ofBrowsers = "test/browser/**/*.test.ts";
+
 /** Those that do so in what they import, or take long for another reason. */
 const byReason = {
   "it starts the service, a browser or other programs": [
     "test/scenario/**/*.test.ts",
-    "test/browser/**/*.test.ts",
+    ofBrowsers,
     "test/console/work.test.ts",
     "test/entries.test.ts",
   ],
@@ -62,7 +64,6 @@ const byNeed = {
     "test/scenario/races.test.ts",
     "test/scenario/faults/fairness.test.ts",
   ],
-  "it waits for what a browser shows, which takes a whole core": ["test/browser/**/*.test.ts"],
   "it has servers away for nearly as long as requests wait for them": [
     "test/scenario/faults/elections.test.ts",
   ],
@@ -72,11 +73,31 @@ export const needs = Object.values(byNeed).flat();
 
 const needy = filesOf(needs);
 
+const inBrowsers = filesOf([ofBrowsers]);
+
+/** Two at a time, because a page takes a core while something is waited for in it. */
+export const browsers = starting.filter((file) => inBrowsers.has(file));
+
 /** One at a time, after all others. */
 export const undisturbed = starting.filter((file) => needy.has(file));
 
-/** Two at a time: they wait for their processes more than they work, end only those that they started, and take ports that are free. */
-export const paired = starting.filter((file) => !needy.has(file));
+/** Some at a time: they wait for their processes more than they work, end only those that they started, and take ports that are free. */
+export const paired = starting.filter((file) => !needy.has(file) && !inBrowsers.has(file));
+
+/** They begin first within their project, in this order. */
+export const longest = [
+  "test/scenario/kill-distributed.test.ts",
+  "test/scenario/kill-embedded.test.ts",
+  "test/scenario/faults/clock.test.ts",
+  "test/scenario/faults/answers.test.ts",
+  "test/scenario/edits.test.ts",
+  "test/hostile/documents.test.ts",
+  "test/hostile/texts.test.ts",
+  "test/layout/bounds.test.ts",
+  "test/queue/queue.nats.test.ts",
+  "test/audit/planted/planted.test.ts",
+  "test/ops/draft.test.ts",
+];
 
 /** Of the quick ones: those that want a process of their own. */
 export const alone = [

@@ -20,11 +20,12 @@ import { projections } from "../../src/projections/all.ts";
 import { openOwed } from "../../src/projections/owed.ts";
 import { catchUp } from "../../src/projections/run.ts";
 import { openProgress } from "../../src/projections/wait.ts";
+import { jobKinds } from "../../src/workers/jobs.ts";
 import { operatorContext } from "./operator.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pds-bench-"));
 const config = readConfig({ DATA_DIR: folder });
-const adapters = await openAdapters(config);
+const adapters = await openAdapters(config, jobKinds);
 const log = { store: adapters.store, vault: adapters.vault };
 const libraries = new Map();
 const userId = newId();

@@ -1,6 +1,5 @@
 /** How the service is, at a glance. */
 
-import { jobKinds } from "../events/jobs.ts";
 import { type Html, html } from "../html.ts";
 import { deadErrors } from "../operating/jobs.ts";
 import { statusOf } from "../operating/projections.ts";
@@ -48,7 +47,7 @@ ${figure(
 </ul>
 <div class="sides">${card(
       "Work",
-      facts(jobKinds.map((kind) => [`Waits or runs: ${kind}`, number(depth[kind])])),
+      facts(Object.entries(depth).map(([kind, messages]) => [`Waits or runs: ${kind}`, number(messages)])),
     )}${card(
       "Log and read models",
       facts([

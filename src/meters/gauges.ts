@@ -1,7 +1,6 @@
 /** What is asked for at each scrape. What does not answer in time is left out of it, and counted. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Counter, Gauge, type Registry } from "prom-client";
-import { jobKinds } from "../events/jobs.ts";
 import { limits } from "../limits.ts";
 import { projections } from "../projections/all.ts";
 import { generations } from "../projections/generations.ts";
@@ -110,8 +109,7 @@ const gauges: Described[] = [
     help: "Messages of the queue that wait or run now, by step.",
     labelNames: ["job"],
     async ask({ queue }) {
-      const depth = await queue.depth();
-      return jobKinds.map((job) => [{ job }, depth[job]]);
+      return Object.entries(await queue.depth()).map(([job, messages]) => [{ job }, messages]);
     },
   },
   {

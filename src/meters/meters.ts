@@ -4,8 +4,8 @@ import { type Adapters, type Conversed, type Server, servers } from "../adapters
 import { llmForms, providers } from "../config.ts";
 import { type Unserved, unservedReasons } from "../drawing/drawing.ts";
 import { jobErrors } from "../events/generation.ts";
-import { jobKinds } from "../events/jobs.ts";
 import type { OnReached } from "../projections/run.ts";
+import { jobKinds } from "../workers/jobs.ts";
 import { type OnAttempt, outcomes } from "../workers/run.ts";
 import type { Proof } from "../workers/signing.ts";
 import { addGauges } from "./gauges.ts";
@@ -129,7 +129,7 @@ function countStores(registry: Registry): Pick<Meters, "onAway" | "reconnected">
   });
   const reconnects = new Counter({
     name: "reconnects_total",
-    help: "Times that a client of this process found its server again after it had lost it; each follower of the log is one.",
+    help: "Times that a client of this process found its server again after it had lost it.",
     labelNames: ["server"],
     registers,
   });

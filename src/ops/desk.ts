@@ -15,6 +15,7 @@ import { newId } from "../commands/ids.ts";
 import { type Config, readConfig } from "../config.ts";
 import { identityProjections } from "../projections/all.ts";
 import { catchUp } from "../projections/run.ts";
+import { jobKinds } from "../workers/jobs.ts";
 import type { Desk } from "./command.ts";
 import { type Evidence, fileEvidence, storeEvidence } from "./evidence.ts";
 
@@ -35,7 +36,7 @@ export async function withDesk<T>(
   const config = readConfig(environment);
   if (!mayBegin && config.servers === null) checkService(config.DATA_DIR);
   const { store, vault, models, close } = await openStores(config);
-  const adapters = openOnce(() => openAdapters(config));
+  const adapters = openOnce(() => openAdapters(config, jobKinds));
   const drawing = openOnce(() => openEngine(config));
   try {
     return await work({

@@ -5,7 +5,7 @@ import {
   type JobError,
   type Theme,
 } from "../events/generation.ts";
-import { type JobKind, jobAskedBy } from "../events/jobs.ts";
+import { type Step, stepAskedBy } from "../events/steps.ts";
 import type { Projection } from "./projection.ts";
 
 /** No text of the customer: the message of a failed job is read from its stream, where it is sealed. */
@@ -21,7 +21,7 @@ export type GenerationView = {
   open: boolean;
   errorCode: JobError | null;
   /** The event that asked for the step which is due, for queueing it again; null when the job has ended. */
-  due: { step: JobKind; eventId: string } | null;
+  due: { step: Step; eventId: string } | null;
   createdAt: string;
   updatedAt: string;
 };
@@ -42,7 +42,7 @@ export const generations: Projection<GenerationEvent, GenerationView> = {
   }),
 
   evolve(view, { type, data }, { at: updatedAt, eventId }) {
-    const step = jobAskedBy(type);
+    const step = stepAskedBy(type);
     const due = step === null ? (view?.due ?? null) : { step, eventId };
     if (type === "GenerationRequested") {
       const { generationId: id, owner, kind, diagramId, theme, format } = data;

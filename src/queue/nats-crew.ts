@@ -2,7 +2,6 @@
 import { once } from "node:events";
 import { clearInterval, clearTimeout, setInterval, setTimeout } from "node:timers";
 import type { JetStreamClient, JsMsg } from "nats";
-import type { JobKind } from "../events/jobs.ts";
 import { limits } from "../limits.ts";
 import type { Link } from "./nats-link.ts";
 import { attemptOf, decodeMessage, putIntoStream } from "./nats-stream.ts";
@@ -75,14 +74,14 @@ export function openCrew({ jetstream, stream, concurrency, handler, stop, link }
     return [];
   }
 
-  async function pullHere(kind: JobKind, batch: number, waitMs: number): Promise<JsMsg[]> {
+  async function pullHere(kind: string, batch: number, waitMs: number): Promise<JsMsg[]> {
     const { down } = link();
     if (down !== null) await Promise.race([down, once(stop, "abort")]);
     return pull(jetstream, { stream, kind, batch, waitMs }, [stop, link().broken]);
   }
 
   /** Waits for messages and starts what may run, passing over those of an owner who has its share; null when there are none. */
-  async function search(kind: JobKind): Promise<Waiting[] | null> {
+  async function search(kind: string): Promise<Waiting[] | null> {
     const passedOver: Waiting[] = [];
     let pulled = await pullHere(kind, 1, limits.queueWaitMs);
     if (pulled.length === 0) return null;
@@ -97,7 +96,7 @@ export function openCrew({ jetstream, stream, concurrency, handler, stop, link }
   }
 
   /** @returns false when nothing came. */
-  async function refill(kind: JobKind): Promise<boolean> {
+  async function refill(kind: string): Promise<boolean> {
     const passedOver = await search(kind);
     if (passedOver === null) return false;
     // Within sight nobody else waits, so what is free now is for anybody.
@@ -128,7 +127,7 @@ async function tell(telling: () => unknown): Promise<void> {
     .catch(() => undefined);
 }
 
-type Pulling = { stream: string; kind: JobKind; batch: number; waitMs: number };
+type Pulling = { stream: string; kind: string; batch: number; waitMs: number };
 
 /** What is there, up to `batch` messages; with `waitMs` the first one is waited for. */
 async function pull(

@@ -14,7 +14,6 @@ import {
   StorageType,
   type StreamConfig,
 } from "nats";
-import { type JobKind, jobKinds } from "../events/jobs.ts";
 import { limits } from "../limits.ts";
 import { Unavailable } from "../store/event-store.ts";
 import { awaySentence, Refused, refusedSentence, type ServerPlace } from "../store/server-trouble.ts";
@@ -36,14 +35,16 @@ function subjectOf(stream: string, { kind, id }: JobMessage): string {
   return `${stream}.${kind}.${id}`;
 }
 
-const encodeMessage = (message: JobMessage): Uint8Array => Buffer.from(JSON.stringify(message));
+/** Processes of other releases read it and write it: what a job is of is called as when all of them were of generations. */
+const encodeMessage = ({ id, kind, of, owner }: JobMessage): Uint8Array =>
+  Buffer.from(JSON.stringify({ id, kind, generationId: of, owner }));
 
 /** Null for something that is no message of ours. */
 export function decodeMessage({ data }: JsMsg): JobMessage | null {
   try {
-    const { id, kind, generationId, owner } = JSON.parse(Buffer.from(data).toString("utf8"));
-    const isText = [id, generationId, owner].every((part) => typeof part === "string");
-    return isText && jobKinds.includes(kind) ? { id, kind, generationId, owner } : null;
+    const { id, kind, generationId: of, owner } = JSON.parse(Buffer.from(data).toString("utf8"));
+    const isText = [id, kind, of, owner].every((part) => typeof part === "string");
+    return isText ? { id, kind, of, owner } : null;
   } catch {
     return null;
   }
@@ -79,14 +80,20 @@ function refusal(error: unknown): string | null {
 /** Whether the files of the stream were removed under it, as the server does when a stream is made again too soon. */
 export const isBroken = (error: unknown): boolean => /no such file/.test(refusal(error) ?? "");
 
+/** The stream and the kinds of jobs in it, each of which has a consumer. */
+export type StreamOfJobs = { name: string; kinds: readonly string[] };
+
 /** Makes what is missing and changes what is not as it should be; what an operator set besides stays. */
-export async function ensureStream(manager: JetStreamManager, stream: string): Promise<void> {
+export async function ensureStream(
+  manager: JetStreamManager,
+  { name: stream, kinds }: StreamOfJobs,
+): Promise<void> {
   const wanted = streamConfig(stream);
   const there = await orNull(manager.streams.info(stream), notFound);
   if (there === null) await manager.streams.add(wanted);
   else if (differs(wanted, there.config))
     await manager.streams.update(stream, { ...there.config, ...wanted });
-  for (const kind of jobKinds) {
+  for (const kind of kinds) {
     const consumer = consumerConfig(stream, kind);
     const known = await orNull(manager.consumers.info(stream, kind), consumerNotFound);
     if (known === null) await manager.consumers.add(stream, consumer);
@@ -109,7 +116,7 @@ const streamConfig = (stream: string): Partial<StreamConfig> & { name: string } 
   max_age: nanos(limits.jobDeadlineMs * 2),
 });
 
-export const consumerConfig = (stream: string, kind: JobKind): Partial<ConsumerConfig> => ({
+export const consumerConfig = (stream: string, kind: string): Partial<ConsumerConfig> => ({
   durable_name: kind,
   filter_subject: `${stream}.${kind}.>`,
   deliver_policy: DeliverPolicy.All,

@@ -1,6 +1,5 @@
 /** Jobs in the memory of one process. Nothing outlives the process: at start the log says again what is open. */
 import { setTimeout } from "node:timers";
-import { type JobKind, jobKinds } from "../events/jobs.ts";
 import { limits } from "../limits.ts";
 import { type FairLine, fairLine } from "./fair-line.ts";
 import type { Delivery, JobMessage, Queue } from "./queue.ts";
@@ -18,23 +17,29 @@ type Lane = {
 };
 
 /** @param options.after replaces the clock, for tests. */
-export function openMemoryQueue(options: { after?: After } = {}): Queue {
+export function openMemoryQueue(kinds: readonly string[], options: { after?: After } = {}): Queue {
   const after = options.after ?? afterTimeout;
-  const lanes = Object.fromEntries(jobKinds.map((kind) => [kind, openLane()])) as Record<JobKind, Lane>;
-  /** Ids that wait, run or wait for a retry. */
+  const lanes = new Map(kinds.map((kind) => [kind, openLane()]));
+  /** What waits, runs or waits for a retry. */
   const present = new Set<string>();
   const cancels = new Set<() => void>();
   const closed = new AbortController();
 
+  function laneOf(kind: string): Lane {
+    const lane = lanes.get(kind);
+    if (lane === undefined) throw new RangeError(`The queue was not opened for "${kind}".`);
+    return lane;
+  }
+
   function enqueue(job: Job): void {
-    const lane = lanes[job.message.kind];
+    const lane = laneOf(job.message.kind);
     lane.line.add({ job, owner: job.message.owner });
     for (const look of lane.consumers) look();
   }
 
   function retryLater(job: Job): void {
     const delays = limits.jobRetryDelaysMs;
-    const lane = lanes[job.message.kind];
+    const lane = laneOf(job.message.kind);
     lane.delayed++;
     const cancel = after(delays[job.attempt - 1] ?? delays.at(-1) ?? 0, () => {
       cancels.delete(cancel);
@@ -55,8 +60,8 @@ export function openMemoryQueue(options: { after?: After } = {}): Queue {
       // The handler has logged its error; here it only says that the work is not done.
       next = signal.aborted ? "hand back" : last ? "done" : "retry";
     }
-    lanes[message.kind].line.ended(message.owner);
-    if (next === "done") present.delete(message.id);
+    laneOf(message.kind).line.ended(message.owner);
+    if (next === "done") present.delete(keyOf(message));
     if (next === "retry") retryLater(job);
     // An attempt that was interrupted does not count.
     if (next === "hand back") enqueue(job);
@@ -64,23 +69,23 @@ export function openMemoryQueue(options: { after?: After } = {}): Queue {
 
   return {
     async publish(message) {
-      const { line, delayed } = lanes[message.kind];
-      if (closed.signal.aborted || present.has(message.id)) return;
+      const { line, delayed } = laneOf(message.kind);
+      if (closed.signal.aborted || present.has(keyOf(message))) return;
       if (line.size() + delayed >= limits.jobsWaitingMax) return;
-      present.add(message.id);
+      present.add(keyOf(message));
       enqueue({ message, attempt: 1 });
     },
 
     consume(kind, concurrency, handler, signal) {
       const stop = AbortSignal.any([signal, closed.signal]);
-      return consumeLane(lanes[kind], concurrency, (job) => run(job, handler, stop), stop);
+      return consumeLane(laneOf(kind), concurrency, (job) => run(job, handler, stop), stop);
     },
 
     async depth() {
-      const depths = jobKinds.map((kind) => {
-        const { line, delayed } = lanes[kind];
-        return [kind, line.size() + line.running() + delayed];
-      });
+      const depths = [...lanes].map(([kind, { line, delayed }]) => [
+        kind,
+        line.size() + line.running() + delayed,
+      ]);
       return Object.fromEntries(depths);
     },
 
@@ -91,6 +96,8 @@ export function openMemoryQueue(options: { after?: After } = {}): Queue {
     },
   };
 }
+
+const keyOf = ({ kind, id }: JobMessage): string => `${kind} ${id}`;
 
 type Handler = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
 

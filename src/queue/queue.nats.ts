@@ -4,7 +4,6 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { connect, type NatsConnection, NatsError } from "nats";
-import { type JobKind, jobKinds } from "../events/jobs.ts";
 import { limits } from "../limits.ts";
 import { Unavailable } from "../store/event-store.ts";
 import { connectionOptions, placeOf, streamOf } from "./nats-address.ts";
@@ -16,6 +15,8 @@ import type { Queue } from "./queue.ts";
 
 export type NatsQueueOptions = {
   url: string;
+  /** Of the jobs that go through it. */
+  kinds: readonly string[];
   /** Name of the stream, and first part of its subjects; without it the address says. */
   stream?: string;
   logger?: { warn(fields: object, message: string): void };
@@ -29,7 +30,7 @@ export type NatsQueueOptions = {
  * @throws Unavailable when no server can be reached; Error when the address cannot be understood.
  */
 export async function openNatsQueue(options: NatsQueueOptions): Promise<Queue> {
-  const { url, stream = streamOf(url), logger, onReconnect } = options;
+  const { url, kinds, stream = streamOf(url), logger, onReconnect } = options;
   const connection = await natsReached(connect(connectionOptions(url)), placeOf(url));
   const place = placeOf(url);
   const notOpened = async (error: unknown): Promise<never> => {
@@ -41,7 +42,7 @@ export async function openNatsQueue(options: NatsQueueOptions): Promise<Queue> {
   const manager = await managing.catch(notOpened);
   const closed = new AbortController();
   const link = watchLink(connection, onReconnect);
-  const ensure = () => natsReached(ensureStream(manager, stream), place);
+  const ensure = () => natsReached(ensureStream(manager, { name: stream, kinds }), place);
   await ensure().catch(notOpened);
 
   /** @throws Refused when the connection does not come back, because the server refuses the user by now. */
@@ -71,7 +72,7 @@ export async function openNatsQueue(options: NatsQueueOptions): Promise<Queue> {
     async consume(kind, concurrency, handler, signal) {
       const stop = AbortSignal.any([signal, closed.signal]);
       const crew = openCrew({ jetstream, stream, concurrency, handler, stop, link });
-      const isMended = watchForStall(manager, stream, kind);
+      const isMended = watchForStall(manager, { name: stream, kinds }, kind);
       const unlessStalled = async () => {
         if (!stop.aborted && (await isMended()))
           logger?.warn({ kind }, "jobs were not given out; their consumer was made again");
@@ -89,12 +90,11 @@ export async function openNatsQueue(options: NatsQueueOptions): Promise<Queue> {
     },
 
     async depth() {
-      const depths = jobKinds.map(async (kind) => {
+      const depths = kinds.map(async (kind) => {
         const { num_pending, num_ack_pending } = await natsReached(manager.consumers.info(stream, kind));
         return [kind, num_pending + num_ack_pending] as const;
       });
-      // One entry for every kind.
-      return Object.fromEntries(await Promise.all(depths)) as Record<JobKind, number>;
+      return Object.fromEntries(await Promise.all(depths));
     },
 
     async close() {

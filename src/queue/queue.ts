@@ -1,12 +1,11 @@
 /** Wakes workers. It may lose or repeat anything: the log decides what is open. Every adapter passes `test/contract/queue.ts`. */
-import type { JobKind } from "../events/jobs.ts";
-
 /** Ids only; a message is made from the event that asks for the work. */
 export type JobMessage = {
-  /** Id of that event: the same message published twice while it waits or runs is one. */
+  /** Id of that event: the same message of one kind published twice while it waits or runs is one. */
   id: string;
-  kind: JobKind;
-  generationId: string;
+  kind: string;
+  /** Id of what the job works at. */
+  of: string;
   /** Fairness: at most limits.jobsPerOwnerMax of one owner run at once while others wait. */
   owner: string;
 };
@@ -23,12 +22,12 @@ export type Queue = {
    * runs has ended; what was not finished is handed back.
    */
   consume(
-    kind: JobKind,
+    kind: string,
     concurrency: number,
     handler: (delivery: Delivery, signal: AbortSignal) => Promise<void>,
     signal: AbortSignal,
   ): Promise<void>;
-  /** Messages that wait or run now, by kind. */
-  depth(): Promise<Record<JobKind, number>>;
+  /** Messages that wait or run now, by kind: one entry for every kind that the queue was opened for. */
+  depth(): Promise<Record<string, number>>;
   close(): Promise<void>;
 };

@@ -20,6 +20,7 @@ import { limits } from "../limits.ts";
 import type { Tail } from "./all-subscription.ts";
 import { type EventStore, EventTooLarge, type ReadOptions, Unavailable } from "./event-store.ts";
 import { appendError, recordedEvent, storedEvent, unavailableOr } from "./eventstore-events.ts";
+import { openLink } from "./eventstore-link.ts";
 import { type Connection, followShared, keepSubscribed, type Told } from "./following.ts";
 import { askForPlainMessages } from "./plain-messages.ts";
 import { BadAddress, hostsOf, type ServerPlace } from "./server-trouble.ts";
@@ -41,6 +42,9 @@ export function openEventStoreDb(options: Options): EventStore {
   const credentials = credentialsOf(connectionString);
   const place = placeOf(connectionString);
   const closed = new AbortController();
+  const link = openLink(options.onReconnect);
+  const collected = <E extends ResolvedEvent | AllStreamResolvedEvent>(reading: StreamingRead<E>) =>
+    link.through(collect(reading, place));
 
   /** As the rest of the service calls its stream. */
   const own = (event: RecordedEvent): RecordedEvent =>
@@ -48,7 +52,7 @@ export function openEventStoreDb(options: Options): EventStore {
 
   async function end(): Promise<bigint> {
     const newest = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
-    const [last] = await collect(newest, place);
+    const [last] = await collected(newest);
     return last?.event?.position.commit ?? 0n;
   }
 
@@ -58,7 +62,7 @@ export function openEventStoreDb(options: Options): EventStore {
     // Each is read to its end: a call that is given up with something unread never ends.
     for (const maxCount of limits.followTailEvents) {
       const reading = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount });
-      const found = (await collect(reading, place)).flatMap(({ event }) => event ?? []);
+      const found = (await collected(reading)).flatMap(({ event }) => event ?? []);
       const behind = found.filter(({ position }) => position.commit > after);
       if (behind.length < maxCount)
         return { end: behind[0]?.position.commit ?? after, streams: behind.map(({ streamId }) => streamId) };
@@ -66,7 +70,7 @@ export function openEventStoreDb(options: Options): EventStore {
     return null;
   }
 
-  const connection: Connection = { client, place, options, end, tail };
+  const connection: Connection = { client, place, options, link, end, tail };
   const shared = shareSubscription((signal) =>
     keepSubscribed(connection, [prefix], AbortSignal.any([signal, closed.signal])),
   );
@@ -82,14 +86,12 @@ export function openEventStoreDb(options: Options): EventStore {
           credentials,
           deadline: limits.storeCallMs,
         });
-      try {
-        const { nextExpectedRevision, position } = await againWhenClockWasSet(append);
-        if (position === undefined)
-          throw new Error(`The append to ${stream} was answered without a position.`);
-        return { revision: Number(nextExpectedRevision), position: position.commit };
-      } catch (error) {
+      const appended = againWhenClockWasSet(append).catch((error: unknown) => {
         throw appendError(error, { stream, expected, place });
-      }
+      });
+      const { nextExpectedRevision, position } = await link.through(appended);
+      if (position === undefined) throw new Error(`The append to ${stream} was answered without a position.`);
+      return { revision: Number(nextExpectedRevision), position: position.commit };
     },
 
     async read(stream, { direction = "forwards", from, max = Number.MAX_SAFE_INTEGER }: ReadOptions = {}) {
@@ -100,7 +102,7 @@ export function openEventStoreDb(options: Options): EventStore {
         fromRevision: from === undefined ? (backwards ? END : START) : BigInt(from),
         maxCount: max,
       });
-      const found = await collect(reading, place);
+      const found = await collected(reading);
       return found.flatMap(({ event }) => (event ? [own(recordedEvent(event))] : []));
     },
 

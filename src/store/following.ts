@@ -6,6 +6,7 @@ import { limits } from "../limits.ts";
 import { isWithin, subscribe, type Tail, type Taken } from "./all-subscription.ts";
 import { type Batch, Unavailable } from "./event-store.ts";
 import { unavailableOr } from "./eventstore-events.ts";
+import type { Link } from "./eventstore-link.ts";
 import { Refused, type ServerPlace } from "./server-trouble.ts";
 import type { Shared } from "./shared-subscription.ts";
 
@@ -14,7 +15,7 @@ export type Warn = { warn(fields: object, message: string): void };
 
 export type Told = {
   logger?: Warn;
-  /** Told each time that a subscription to the log goes on after it was interrupted. */
+  /** Told each time that the server answers again after it was lost. */
   onReconnect?: () => void;
 };
 
@@ -22,6 +23,7 @@ export type Connection = {
   client: EventStoreDBClient;
   place: ServerPlace;
   options: Told;
+  link: Link;
   end(): Promise<bigint>;
   tail: Tail;
 };
@@ -103,7 +105,6 @@ type Going = {
   target: bigint | null;
   /** Interruptions since something came. */
   failures: number;
-  isInterrupted: boolean;
 };
 
 const isThere = ({ reached, target }: Going): boolean =>
@@ -117,7 +118,7 @@ async function* resubscribe(
   signal: AbortSignal,
 ): AsyncGenerator<Taken> {
   const reached = from === "end" ? null : { arrived: [], after: from, upTo: from?.commit ?? 0n };
-  const going: Going = { reached, target: null, failures: 0, isInterrupted: false };
+  const going: Going = { reached, target: null, failures: 0 };
   while (!signal.aborted && !isThere(going)) {
     try {
       yield* subscribeOnce(connection, { prefixes, toEnd }, going, signal);
@@ -128,14 +129,12 @@ async function* resubscribe(
 }
 
 async function* subscribeOnce(
-  { client, end, tail, options }: Connection,
+  { client, end, tail }: Connection,
   { prefixes, toEnd }: { prefixes: string[]; toEnd: boolean },
   going: Going,
   signal: AbortSignal,
 ): AsyncGenerator<Taken> {
   const newest = await end();
-  if (going.isInterrupted) options.onReconnect?.();
-  going.isInterrupted = false;
   if (toEnd) going.target ??= newest;
   const begin = going.reached ?? { arrived: [], upTo: newest, after: placeOf(newest) };
   if (going.reached === null) yield begin;
@@ -154,7 +153,7 @@ const backOff = { firstMs: limits.followRetryFirstMs, mostMs: limits.followRetry
 
 /** @throws Refused */
 async function pause(
-  { options, place }: Connection,
+  { options, place, link }: Connection,
   prefixes: string[],
   going: Going,
   thrown: unknown,
@@ -162,7 +161,7 @@ async function pause(
 ): Promise<void> {
   const error = unavailableOr(thrown, place);
   if (error instanceof Refused) throw error;
-  going.isInterrupted = true;
+  link.lost();
   const reason = error instanceof Unavailable ? error.message : undefined;
   const after = String(going.reached?.after?.commit ?? 0);
   options.logger?.warn({ err: thrown, reason, prefixes, after }, "follow interrupted");

@@ -1,10 +1,7 @@
 /** Follows the log and wakes the workers: each event that asks for work becomes one message. */
 import { finishDeletion } from "../commands/flows.ts";
-import { generation, generationStream } from "../commands/generation.ts";
-import { handle } from "../commands/handle.ts";
-import { type DiagramEvent, diagramEvents } from "../events/diagram.ts";
-import { type GenerationEvent, generationEvents } from "../events/generation.ts";
-import { jobAskedBy } from "../events/jobs.ts";
+import { diagramEvents } from "../events/diagram.ts";
+import { generationEvents } from "../events/generation.ts";
 import type { RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
 import { type GenerationView, generations } from "../projections/generations.ts";
@@ -15,7 +12,8 @@ import type { JobMessage } from "../queue/queue.ts";
 import { UnreadableEvent } from "../store/decode.ts";
 import { inSpan } from "../tracing/tracing.ts";
 import { deleted } from "./generate.ts";
-import { jobContext, type Workshop } from "./job.ts";
+import { fail, workflow } from "./generations.ts";
+import { type Job, jobContext, type Workflow, type WorkflowView, type Workshop } from "./job.ts";
 
 const checkpoint = "dispatch_v1";
 
@@ -28,12 +26,13 @@ export async function dispatch(
   onUnreadable: OnUnreadable,
   signal: AbortSignal,
 ): Promise<void> {
-  const { log, models } = workshop;
+  const { log, models, jobs } = workshop;
   // Of another log it would leave new events out.
   if (await isStray(checkpoint, { store: log.store, models })) await models.drop(checkpoint);
   await models.open(checkpoint, []);
   const seen = await models.checkpoint(checkpoint);
-  const prefixes = [generationEvents.prefix, diagramEvents.prefix];
+  const families = [generationEvents, diagramEvents, ...jobs.map(({ of }) => of.family)];
+  const prefixes = [...new Set(families.map(({ prefix }) => prefix))];
   const oldUpTo = await log.store.end();
   for await (const { events, upTo } of log.store.follow(prefixes, seen, signal)) {
     for (const recorded of events)
@@ -54,8 +53,8 @@ export async function unlessUnreadable(work: () => Promise<void>, onUnreadable: 
 }
 
 /** The message for a job whose step is due; null when it has ended. */
-export function messageOf({ id, owner, due }: GenerationView): JobMessage | null {
-  return due && { id: due.eventId, kind: due.step, generationId: id, owner };
+export function messageOf({ id, owner, due }: WorkflowView): JobMessage | null {
+  return due && { id: due.eventId, kind: due.step, of: id, owner };
 }
 
 /**
@@ -67,13 +66,9 @@ const isPast = ({ now }: Workshop, { type, metadata, position }: RecordedEvent, 
   position <= oldUpTo && type !== "DiagramDeleted" && now() - Date.parse(metadata.at) >= limits.jobDeadlineMs;
 
 async function react(workshop: Workshop, recorded: RecordedEvent): Promise<void> {
-  const type = recorded.type as GenerationEvent["type"] | DiagramEvent["type"]; // By the prefixes followed.
-  const kind = jobAskedBy(type);
-  if (kind !== null) {
-    const generationId = String(recorded.data.generationId);
-    const owner = await ownerOf(workshop, recorded.stream);
-    await publish(workshop, { id: recorded.id, kind, generationId, owner }, recorded.metadata.traceParent);
-  } else if (type === "GenerationRetryRequested") {
+  const { type } = recorded;
+  for (const job of workshop.jobs) if (asksFor(job, recorded)) await queueFirst(workshop, job, recorded);
+  if (type === "GenerationRetryRequested") {
     await queueAgain(workshop, String(recorded.data.generationId), recorded);
   } else if (type === "GenerationSucceeded" || type === "GenerationFailed") {
     await wakeNextEdit(workshop, String(recorded.data.diagramId), recorded.position);
@@ -84,19 +79,29 @@ async function react(workshop: Workshop, recorded: RecordedEvent): Promise<void>
   }
 }
 
+const asksFor = ({ askedBy, of }: Job, { type, stream }: RecordedEvent): boolean =>
+  type === askedBy && stream.startsWith(of.family.prefix);
+
+async function queueFirst(workshop: Workshop, { kind, of }: Job, asking: RecordedEvent): Promise<void> {
+  const owner = await ownerOf(workshop, asking.stream);
+  const id = asking.stream.slice(of.family.prefix.length);
+  await publish(workshop, of, { id: asking.id, kind, of: id, owner }, asking.metadata.traceParent);
+}
+
 /** As a part of the trace that the event belongs to, if it belongs to one. */
 async function publish(
   { queue, tracing }: Workshop,
+  { name }: Workflow,
   message: JobMessage,
   traceParent: string | undefined,
 ): Promise<void> {
   if (tracing === null || traceParent === undefined) return queue.publish(message);
-  const { kind, generationId } = message;
-  const about = { "pds.job": kind, "pds.generation_id": generationId };
+  const { kind } = message;
+  const about = { "pds.job": kind, [`pds.${name}_id`]: message.of };
   await inSpan(tracing, `queue ${kind}`, traceParent, about, () => queue.publish(message));
 }
 
-/** The first event of a generation or diagram names its owner. */
+/** The first event of the stream names its owner. */
 async function ownerOf({ log }: Workshop, stream: string): Promise<string> {
   const [first] = await log.store.read(stream, { max: 1 });
   return String(first?.data.owner);
@@ -112,7 +117,7 @@ async function queueAgain(
   await progress.wait([collectionOf(generations)], position);
   const view = await viewsOf(models, generations).get(generationId);
   const message = view && messageOf(view);
-  if (message) await publish(workshop, message, metadata.traceParent);
+  if (message) await publish(workshop, workflow, message, metadata.traceParent);
 }
 
 /** The end of one edit is the turn of the next. */
@@ -136,17 +141,8 @@ async function afterDeletion(
     await finishDeletion(workshop.log, workshop.libraries, { diagramId, owner }, context);
   }
   await workshop.images.remove(diagramId);
-  for (const { id } of await openGenerations(workshop, diagramId, position, limits.pageItemsMax)) {
-    const { code, message } = deleted();
-    const command = { type: "FailGeneration", data: { generationId: id, diagramId, code, message } } as const;
-    await handle(
-      workshop.log,
-      generation,
-      generationStream(id),
-      command,
-      jobContext(workshop, "deletion", id),
-    );
-  }
+  for (const { id } of await openGenerations(workshop, diagramId, position, limits.pageItemsMax))
+    await fail(workshop, id, deleted(), "deletion");
 }
 
 async function openGenerations(

@@ -1,8 +1,14 @@
 /** Notes of an engine as the customer, the console and `pds draft --explain` show them. */
 import type { Explanation } from "../events/explanation.ts";
-import type { ContextLine, Note } from "../generation/generator.ts";
+import type { ContextLine, Note, Wish } from "../generation/generator.ts";
 
 type Line = Explanation["sentences"][number]["understood"][number];
+
+/** As it is kept with the result, and with a failure. */
+export const recordedExplanation = (
+  asked: Pick<Wish, "prompt" | "context">,
+  { notes = [], contextLines }: { notes?: Note[]; contextLines?: ContextLine[] },
+): string => JSON.stringify(explanationOf(asked, { notes, contextLines }));
 
 /** @param told places in UTF-16 code units; the explanation counts code points. */
 export function explanationOf(

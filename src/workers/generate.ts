@@ -10,7 +10,7 @@ import {
 import { handle } from "../commands/handle.ts";
 import { fold } from "../commands/log.ts";
 import { CannotEdit, type EditPlan, rulesEngine } from "../generation/editor.ts";
-import type { ContextLine, Note, Trace, Wish } from "../generation/generator.ts";
+import type { Note, Trace } from "../generation/generator.ts";
 import { type Earlier, earlierIn } from "../generation/instructions/earlier.ts";
 import { type Redraw, redrawIn } from "../generation/instructions/redraw.ts";
 import { limits } from "../limits.ts";
@@ -18,12 +18,16 @@ import { generations } from "../projections/generations.ts";
 import { collectionOf } from "../projections/projection.ts";
 import { viewsOf } from "../projections/views.ts";
 import { underLease } from "../queue/leases.ts";
-import { explanationOf } from "./explanation.ts";
+import { recordedExplanation } from "./explanation.ts";
+import { stepOf } from "./generations.ts";
 import { type Job, JobFailure, jobContext, turnOf, type Workshop } from "./job.ts";
 import { earlierVersion, noteOf } from "./versions.ts";
 
 export const generate: Job = {
-  async run({ message: { generationId }, attempt }, workshop) {
+  ...stepOf("generate"),
+  isOfTexts: true,
+
+  async run({ message: { of: generationId }, attempt }, workshop) {
     const { log } = workshop;
     const stream = generationStream(generationId);
     const { state, position } = await fold(log, generation, stream);
@@ -174,12 +178,6 @@ const redrawNote = (prompt: string, { from, to }: Redraw): Note => ({
   rule: "drawn anew",
   elements: [],
 });
-
-/** As it is kept with the result, and with a failure. */
-export const recordedExplanation = (
-  asked: Pick<Wish, "prompt" | "context">,
-  { notes = [], contextLines }: { notes?: Note[]; contextLines?: ContextLine[] },
-): string => JSON.stringify(explanationOf(asked, { notes, contextLines }));
 
 function recordOf(trace: Trace | undefined) {
   if (trace === undefined) return {};

@@ -4,11 +4,14 @@ import { generation, generationStream, isOpen, type OpenGeneration } from "../co
 import { handle } from "../commands/handle.ts";
 import { fold } from "../commands/log.ts";
 import { deleted } from "./generate.ts";
+import { stepOf } from "./generations.ts";
 import { type Job, jobContext, turnOf, type Workshop } from "./job.ts";
 import { versionsOf } from "./versions.ts";
 
 export const layout: Job = {
-  async run({ message: { generationId } }, workshop) {
+  ...stepOf("layout"),
+
+  async run({ message: { of: generationId } }, workshop) {
     const { log, drawing } = workshop;
     const stream = generationStream(generationId);
     const { state } = await fold(log, generation, stream);

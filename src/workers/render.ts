@@ -10,12 +10,15 @@ import { keyedHash } from "../events/keyed.ts";
 import { limits } from "../limits.ts";
 import { sha256Of } from "../projections/contents.ts";
 import { imageKey } from "../store/images.ts";
-import { deleted } from "./generate.ts";
+import { deleted, generate } from "./generate.ts";
+import { stepOf } from "./generations.ts";
 import { type Job, jobContext, turnOf, type Workshop } from "./job.ts";
 
 export const render: Job = {
+  ...stepOf("render"),
+
   async run({ message }, workshop) {
-    const { generationId } = message;
+    const { of: generationId } = message;
     const { log } = workshop;
     const stream = generationStream(generationId);
     const { state } = await fold(log, generation, stream);
@@ -33,7 +36,7 @@ export const render: Job = {
       if (error instanceof Refusal && error.code === "resource_not_found") throw deleted();
       if (!(error instanceof ContentMoved)) throw error;
       // The content is another one than the edit was made on: the edit is made again, on the new one.
-      await workshop.queue.publish({ ...message, id: `${message.id}-again`, kind: "generate" });
+      await workshop.queue.publish({ ...message, id: `${message.id}-again`, kind: generate.kind });
       return;
     }
     const done = { type: "SucceedGeneration", data: named } as const;

@@ -1,27 +1,17 @@
 /** Runs the jobs of this process: takes messages, records failures, keeps the dispatcher and the sweeper going. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { generation, generationStream, isOpen } from "../commands/generation.ts";
-import { handle } from "../commands/handle.ts";
-import { fold } from "../commands/log.ts";
 import { NotDrawable, Overdue } from "../drawing/drawing.ts";
-import type { JobError } from "../events/generation.ts";
-import { type JobKind, jobKinds } from "../events/jobs.ts";
 import { CannotEdit } from "../generation/editor.ts";
-import { CannotGenerate, EngineAway, type Note } from "../generation/generator.ts";
+import { CannotGenerate, EngineAway } from "../generation/generator.ts";
 import { limits } from "../limits.ts";
 import type { Delivery } from "../queue/queue.ts";
 import { EventTooLarge } from "../store/event-store.ts";
 import { keepGoing, type OnAway } from "../store/keep-going.ts";
 import { dispatch, type OnUnreadable } from "./dispatch.ts";
-import { generate, recordedExplanation } from "./generate.ts";
-import { type Job, JobFailure, jobContext, type Workshop } from "./job.ts";
-import { layout } from "./layout.ts";
-import { render } from "./render.ts";
+import { type Failure, type Job, JobFailure, streamOf, type Workshop } from "./job.ts";
 import { sweep } from "./sweep.ts";
 import { type Traced, traced } from "./traced.ts";
-
-const jobs: Record<JobKind, Job> = { generate, layout, render };
 
 /** How an attempt ended, for logs and metrics. */
 export const outcomes = ["done", "failed", "retried"] as const;
@@ -30,7 +20,7 @@ export type OnAttempt = (ended: { job: string; outcome: Outcome; attempt: number
 
 export type Working = {
   /** Of one kind, so many at once. */
-  concurrency: (kind: JobKind) => number;
+  concurrency: (job: Job) => number;
   logger: Logger;
   onAttempt: OnAttempt;
   onAway: OnAway;
@@ -42,13 +32,12 @@ export async function work(
   { concurrency, logger, onAttempt, onAway }: Working,
   signal: AbortSignal,
 ): Promise<void> {
-  const consuming = jobKinds.map((kind) =>
+  const consuming = workshop.jobs.map((job) =>
     workshop.queue.consume(
-      kind,
-      concurrency(kind),
+      job.kind,
+      concurrency(job),
       // What is interrupted is handed back, also by the last attempt.
-      (it, stop) =>
-        attempt(jobs[kind], it, { workshop, logger, onAttempt, last: () => it.last && !stop.aborted }),
+      (it, stop) => attempt(job, it, { workshop, logger, onAttempt, last: () => it.last && !stop.aborted }),
       signal,
     ),
   );
@@ -86,11 +75,12 @@ async function attempt(
   { workshop, logger, onAttempt, last }: Attempting,
 ): Promise<void> {
   const startedMs = workshop.now();
-  const { kind, generationId, owner } = delivery.message;
+  const { kind, of: id, owner } = delivery.message;
+  const about = { job: kind, [`${job.of.name}Id`]: id };
   let inside: Traced = { workshop, span: null };
   const told = (outcome: Outcome, error?: unknown) => {
     const ms = workshop.now() - startedMs;
-    const fields = { job: kind, generationId, owner, attempt: delivery.attempt, outcome, ms };
+    const fields = { ...about, owner, attempt: delivery.attempt, outcome, ms };
     if (outcome === "retried") logger.warn({ ...fields, err: error }, "job attempt");
     else logger.info(fields, "job attempt");
     onAttempt({ job: kind, outcome, attempt: delivery.attempt, ms });
@@ -98,31 +88,27 @@ async function attempt(
     inside.span?.end(outcome === "done" ? undefined : "failed");
   };
   try {
-    inside = await traced(workshop, delivery);
+    inside = await traced(workshop, job, delivery);
     await job.run(delivery, inside.workshop);
     told("done");
   } catch (error) {
     const failure =
       error instanceof EngineAway
-        ? await awayFor(workshop, generationId, error)
+        ? await awayFor(workshop, streamOf(job.of, id), error)
         : failureOf(error, { last: last() });
     if (failure === null) {
       told("retried", error);
       throw error;
     }
-    if (failure.code === "internal_error")
-      logger.error({ job: kind, generationId, err: error }, "job gave up");
-    await recordFailure(inside.workshop, generationId, failure);
+    if (failure.code === "internal_error") logger.error({ ...about, err: error }, "job gave up");
+    await job.of.fail(inside.workshop, id, failure, "fail");
     told("failed");
   }
 }
 
-/** `notes`: what was read of the text all the same. */
-type Failure = { code: JobError; message: string; notes?: Note[] };
-
 /** Null while the job is young enough to wait: when the queue gives up on it, the sweep brings it back. */
-async function awayFor({ log, now }: Workshop, generationId: string, { message }: EngineAway) {
-  const [first] = await log.store.read(generationStream(generationId), { max: 1 });
+async function awayFor({ log, now }: Workshop, stream: string, { message }: EngineAway) {
+  const [first] = await log.store.read(stream, { max: 1 });
   const isYoung = first !== undefined && now() - Date.parse(first.metadata.at) < limits.jobAwayMs;
   return isYoung ? null : ({ code: "generation_failed", message } satisfies Failure);
 }
@@ -138,25 +124,4 @@ function failureOf(error: unknown, { last }: { last: boolean }): Failure | null 
     return { code: "validation_failed", message: "The diagram is too large to be stored." };
   if (error instanceof Overdue) return { code: "timed_out", message: "A step of the job took too long." };
   return last ? { code: "internal_error", message: "The job failed for a reason on our side." } : null;
-}
-
-async function recordFailure(
-  workshop: Workshop,
-  generationId: string,
-  { code, message, notes = [] }: Failure,
-): Promise<void> {
-  const { log } = workshop;
-  const stream = generationStream(generationId);
-  const { state } = await fold(log, generation, stream);
-  if (!isOpen(state)) return;
-  const { request } = state;
-  const read = code === "generation_failed" ? { explanation: recordedExplanation(request, { notes }) } : {};
-  const data = { generationId, diagramId: request.diagramId, code, message, ...read };
-  await handle(
-    log,
-    generation,
-    stream,
-    { type: "FailGeneration", data },
-    jobContext(workshop, "fail", generationId),
-  );
 }

@@ -1,18 +1,15 @@
 /** The net under the queue: whatever messages were lost, every accepted job comes to an end. */
-import { generation, generationStream } from "../commands/generation.ts";
-import { handle } from "../commands/handle.ts";
 import { limits } from "../limits.ts";
-import { type GenerationView, generations } from "../projections/generations.ts";
 import { viewsOf } from "../projections/views.ts";
 import { messageOf, type OnUnreadable, unlessUnreadable } from "./dispatch.ts";
-import { jobContext, type Workshop } from "./job.ts";
+import { streamOf, type Workflow, type WorkflowView, type Workshop } from "./job.ts";
 
 export type Sweep = {
   /** Jobs whose last event is at least so old are queued again. */
   idleMs: number;
   /** Milliseconds on a clock that only goes forward. */
   elapsedMs: number;
-  /** When, on that clock, earlier sweeps of this process queued a job for the last time. */
+  /** When, on that clock, earlier sweeps of this process queued a job for the last time, by its stream. */
   lastCalls: Map<string, number>;
   onUnreadable: OnUnreadable;
 };
@@ -25,24 +22,26 @@ export type Sweep = {
 export async function sweep(workshop: Workshop, how: Sweep): Promise<{ queued: number; timedOut: number }> {
   const swept = { queued: 0, timedOut: 0 };
   const open = new Set<string>();
-  for await (const view of openJobs(workshop)) {
-    open.add(view.id);
-    const due = dueOf(view, workshop.now(), how);
-    if (due === "time out")
-      await unlessUnreadable(async () => {
-        swept.timedOut += await timeOut(workshop, view);
-      }, how.onUnreadable);
-    if (due === "queue") swept.queued += await queueAgain(workshop, view);
-  }
-  for (const id of how.lastCalls.keys()) if (!open.has(id)) how.lastCalls.delete(id);
+  for (const workflow of new Set(workshop.jobs.map(({ of }) => of)))
+    for await (const view of openIn(workflow, workshop)) {
+      const stream = streamOf(workflow, view.id);
+      open.add(stream);
+      const due = dueOf(view, stream, workshop.now(), how);
+      if (due === "time out")
+        await unlessUnreadable(async () => {
+          if (await timeOut(workflow, workshop, view)) swept.timedOut++;
+        }, how.onUnreadable);
+      if (due === "queue") swept.queued += await queueAgain(workshop, view);
+    }
+  for (const stream of how.lastCalls.keys()) if (!open.has(stream)) how.lastCalls.delete(stream);
   return swept;
 }
 
 /** Page by page, the oldest first. */
-async function* openJobs({ models }: Workshop): AsyncIterable<GenerationView> {
+async function* openIn({ views }: Workflow, { models }: Workshop): AsyncIterable<WorkflowView> {
   let after: { createdAt: string; id: string } | null = null;
   for (;;) {
-    const page: GenerationView[] = await viewsOf(models, generations).page({
+    const page = await viewsOf(models, views).page({
       where: { open: true },
       order: "oldest",
       limit: limits.sweepPageItems,
@@ -56,13 +55,14 @@ async function* openJobs({ models }: Workshop): AsyncIterable<GenerationView> {
 }
 
 function dueOf(
-  { id, createdAt, updatedAt }: GenerationView,
+  { createdAt, updatedAt }: WorkflowView,
+  stream: string,
   now: number,
   { idleMs, elapsedMs, lastCalls }: Sweep,
 ): "time out" | "queue" | "nothing" {
   if (now - Date.parse(createdAt) >= limits.jobLastCallMs) {
-    const calledMs = lastCalls.get(id) ?? elapsedMs;
-    lastCalls.set(id, calledMs);
+    const calledMs = lastCalls.get(stream) ?? elapsedMs;
+    lastCalls.set(stream, calledMs);
     return elapsedMs - calledMs >= limits.jobLastCallWaitMs ? "time out" : "queue";
   }
   const ageMs = now - Date.parse(updatedAt);
@@ -74,7 +74,7 @@ function dueOf(
  * A queue holds a message once, and refuses it as long as it believes to have it. One that was not done for long goes under
  * another id as well: done twice it changes nothing.
  */
-async function queueAgain({ queue, now }: Workshop, view: GenerationView): Promise<number> {
+async function queueAgain({ queue, now }: Workshop, view: WorkflowView): Promise<number> {
   const message = messageOf(view);
   if (message === null) return 0;
   const times = Math.floor((now() - Date.parse(view.updatedAt)) / limits.jobMessageLostMs);
@@ -82,17 +82,8 @@ async function queueAgain({ queue, now }: Workshop, view: GenerationView): Promi
   return 1;
 }
 
-async function timeOut(workshop: Workshop, { id, diagramId }: GenerationView): Promise<number> {
+async function timeOut(workflow: Workflow, workshop: Workshop, { id }: WorkflowView): Promise<boolean> {
   const minutes = Math.round(limits.jobDeadlineMs / 60_000);
   const message = `The job was not done within ${minutes} minutes.`;
-  const data = { generationId: id, diagramId, code: "timed_out" as const, message };
-  const context = jobContext(workshop, "sweep", id);
-  const { events } = await handle(
-    workshop.log,
-    generation,
-    generationStream(id),
-    { type: "FailGeneration", data },
-    context,
-  );
-  return events.length;
+  return workflow.fail(workshop, id, { code: "timed_out", message }, "sweep");
 }

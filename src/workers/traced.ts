@@ -1,21 +1,20 @@
 /** An attempt at a job as a span below what asked for it. */
-import { generationStream } from "../commands/generation.ts";
 import { traceDrawing } from "../drawing/traced.ts";
 import type { Delivery } from "../queue/queue.ts";
 import type { Span, Tracing } from "../tracing/tracing.ts";
-import type { Workshop } from "./job.ts";
+import { type Job, streamOf, type Workflow, type Workshop } from "./job.ts";
 
 /** The workshop in which the attempt runs: what is done in it belongs to the span. */
 export type Traced = { workshop: Workshop; span: Span | null };
 
 /** @throws Unavailable */
-export async function traced(workshop: Workshop, delivery: Delivery): Promise<Traced> {
+export async function traced(workshop: Workshop, { of }: Job, delivery: Delivery): Promise<Traced> {
   const { tracing } = workshop;
   if (tracing === null) return { workshop, span: null };
   const { message, attempt } = delivery;
-  const span = tracing.start(`job ${message.kind}`, "consumer", await parentOf(workshop, delivery), {
+  const span = tracing.start(`job ${message.kind}`, "consumer", await parentOf(workshop, of, delivery), {
     "pds.job": message.kind,
-    "pds.generation_id": message.generationId,
+    [`pds.${of.name}_id`]: message.of,
     "pds.owner": message.owner,
     "pds.attempt": attempt,
   });
@@ -29,8 +28,8 @@ const inside = (workshop: Workshop, tracing: Tracing, traceParent: string): Work
 });
 
 /** From the log, because the queue may lose messages and the sweep makes new ones: a message has the id of its event. */
-async function parentOf({ log }: Workshop, { message }: Delivery): Promise<string | null> {
-  const events = await log.store.read(generationStream(message.generationId));
+async function parentOf({ log }: Workshop, of: Workflow, { message }: Delivery): Promise<string | null> {
+  const events = await log.store.read(streamOf(of, message.of));
   const asking = events.find(({ id }) => id === message.id) ?? events[0];
   return asking?.metadata.traceParent ?? null;
 }

@@ -13,7 +13,7 @@ describe.skipIf(!distributedOn)(`on ${distributedOn}`, () => {
     const { place } = await openDistributedHouse();
     if (typeof place === "string") throw new Error("The house has no servers.");
     const config = readConfig({ DATA_DIR: place.dataDir, THREADS: "1", ...place.servers });
-    const adapters = await openAdapters(config);
+    const adapters = await openAdapters(config, ["layout"]);
     onTestFinished(() => adapters.close());
     const { store, models, vault, images, queue } = adapters;
     const servers = config.servers;
@@ -37,7 +37,7 @@ describe.skipIf(!distributedOn)(`on ${distributedOn}`, () => {
     await importDiagram({ store, vault }, new Map(), diagram, someContext());
     for (const projection of projections) await catchUp(projection, { store, vault, models });
     await images.put("d1", "key", Buffer.from("<svg><text>Wolverines</text></svg>"));
-    await queue.publish({ id: "m1", kind: "layout", generationId: "g1", owner: "Axolotls" });
+    await queue.publish({ id: "m1", kind: "layout", of: "g1", owner: "Axolotls" });
 
     expect(await placesOf(diagram.name)).toEqual([expect.stringMatching(/^collection diagrams_v1, /)]);
     expect(await placesOf("Wolverines")).toEqual([expect.stringMatching(/^collection images, /)]);

@@ -1,8 +1,8 @@
 import { openMemoryQueue } from "../../src/queue/queue.memory.ts";
-import { describeQueue } from "./queue.ts";
+import { describeQueue, kinds } from "./queue.ts";
 
 describeQueue("memory", async () => {
-  const queue = openMemoryQueue({
+  const queue = openMemoryQueue(kinds, {
     after: (_ms, action) => {
       const soon = setImmediate(action);
       return () => clearImmediate(soon);

@@ -4,7 +4,7 @@ import { afterAll, test } from "vitest";
 import { connectionOptions } from "../../src/queue/nats-address.ts";
 import { openNatsQueue } from "../../src/queue/queue.nats.ts";
 import { findBackends } from "../support/backends.ts";
-import { describeQueue } from "./queue.ts";
+import { describeQueue, kinds } from "./queue.ts";
 
 const servers = await findBackends("NATS");
 for (const server of servers) {
@@ -12,7 +12,7 @@ for (const server of servers) {
   afterAll(() => server.stop());
   describeQueue(server.label, async () => {
     const stream = `test-${randomUUID().slice(0, 8)}`;
-    const queue = await openNatsQueue({ url, stream });
+    const queue = await openNatsQueue({ url, kinds, stream });
     return {
       queue,
       async close() {

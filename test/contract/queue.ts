@@ -1,7 +1,6 @@
 /** What every queue must do while nothing fails: it may lose or repeat messages when it breaks, so no test breaks it. */
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { JobKind } from "../../src/events/jobs.ts";
 import { limits } from "../../src/limits.ts";
 import type { Delivery, JobMessage, Queue } from "../../src/queue/queue.ts";
 
@@ -87,7 +86,7 @@ export function describeQueue(name: string, open: () => Promise<OpenedQueue>): v
     test("a message whose handler threw comes again, with its attempt counted", async () => {
       await publish(queue, message("a", "fails once"), message("a", "other"));
       const worker = startWorker(queue, "generate", 1, stop.signal, {
-        fail: ({ message, attempt }) => message.generationId === "fails once" && attempt === 1,
+        fail: ({ message, attempt }) => message.of === "fails once" && attempt === 1,
       });
       await worker.until(() => worker.ended.length === 2);
       // The other one did not wait for the retry.
@@ -153,8 +152,12 @@ export function describeQueue(name: string, open: () => Promise<OpenedQueue>): v
   });
 }
 
-export function message(owner: string, generationId: string, kind: JobKind = "generate"): JobMessage {
-  return { id: randomUUID(), kind, generationId, owner };
+/** The kinds that it is opened for. */
+export const kinds = ["generate", "layout", "render"];
+
+/** @param of names it. */
+export function message(owner: string, of: string, kind = "generate"): JobMessage {
+  return { id: randomUUID(), kind, of, owner };
 }
 
 export async function publish(queue: Queue, ...messages: JobMessage[]): Promise<void> {
@@ -164,7 +167,7 @@ export async function publish(queue: Queue, ...messages: JobMessage[]): Promise<
 /** Consumes and keeps a record. A held worker lets its jobs run on only after `release`. */
 export function startWorker(
   queue: Queue,
-  kind: JobKind,
+  kind: string,
   concurrency: number,
   signal: AbortSignal,
   options: { held?: boolean; fail?: (delivery: Delivery) => boolean } = {},
@@ -173,7 +176,7 @@ export function startWorker(
   if (!options.held) released.resolve();
   const deliveries: Delivery[] = [];
   const signals: AbortSignal[] = [];
-  /** The generation ids of the jobs that ended well. */
+  /** What the jobs were of that ended well. */
   const ended: string[] = [];
   const checks = new Set<() => void>();
   let running = 0;
@@ -197,7 +200,7 @@ export function startWorker(
       await new Promise(setImmediate);
       running--;
       if (options.fail?.(delivery)) throw new Error("The job failed.");
-      ended.push(delivery.message.generationId);
+      ended.push(delivery.message.of);
       changed();
     },
     signal,

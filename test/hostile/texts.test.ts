@@ -17,13 +17,15 @@ import { hostileTexts } from "./texts.ts";
 await loadShaper();
 
 const generator = rulesGenerator();
+/** Some take seconds, and more where other files run beside. */
+const patienceMs = 120_000;
 
 /** What becomes of a text, from the words to the picture; anything else than a refusal fails the test. */
 async function outcomeOf(prompt: string): Promise<"drawn" | "refused"> {
   try {
     const { outline, bpmn } = await generator.generate(
       { prompt, context: null },
-      AbortSignal.timeout(60_000),
+      AbortSignal.timeout(patienceMs),
     );
     definitionOf(outline);
     if (elementsIn(bpmn) > limits.elementsMax) return "refused";
@@ -43,10 +45,14 @@ async function outcomeOf(prompt: string): Promise<"drawn" | "refused"> {
 }
 
 describe.each(Object.entries(Object.groupBy(hostileTexts, (one) => one.class)))("%s", (_, texts = []) => {
-  test.each(texts.map((one) => [one.name, one] as const))("%s", async (_name, { text, expect: expected }) => {
-    expect([...text].length).toBeLessThanOrEqual(limits.promptCharsMax);
-    expect(await outcomeOf(text)).toBe(expected);
-  });
+  test.each(texts.map((one) => [one.name, one] as const))(
+    "%s",
+    async (_name, { text, expect: expected }) => {
+      expect([...text].length).toBeLessThanOrEqual(limits.promptCharsMax);
+      expect(await outcomeOf(text)).toBe(expected);
+    },
+    patienceMs,
+  );
 });
 
 test("the collection is broad", () => {

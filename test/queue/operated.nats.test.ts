@@ -6,7 +6,7 @@ import { openNatsQueue } from "../../src/queue/queue.nats.ts";
 import { openNatsSignals } from "../../src/queue/signals.nats.ts";
 import { Unavailable } from "../../src/store/event-store.ts";
 import { BadAddress, Refused } from "../../src/store/server-trouble.ts";
-import { message, publish, startWorker } from "../contract/queue.ts";
+import { kinds, message, publish, startWorker } from "../contract/queue.ts";
 import { hasNatsServer, startNats } from "../support/nats-configured.ts";
 import { credentials, type NKey, newNKey, token } from "../support/nats-keys.ts";
 import { hasOpenssl, selfSigned } from "../support/odd-servers.ts";
@@ -14,7 +14,7 @@ import { temporaryFolder } from "../support/stores.ts";
 
 /** Everything that the service does with NATS, once. */
 async function works(url: string): Promise<void> {
-  const queue = await openNatsQueue({ url });
+  const queue = await openNatsQueue({ kinds, url });
   const leases = await openNatsLeases({ url });
   const signals = await openNatsSignals({ url });
   const stop = new AbortController();
@@ -53,13 +53,13 @@ test.skipIf(isSkipped)(
     await works(`tls://localhost:${port}?tlsCAFile=${cert}`);
     // The file alone asks for TLS.
     await works(`nats://localhost:${port}/jobs?tlsCAFile=${cert}`);
-    await expect(openNatsQueue({ url: `tls://localhost:${port}` })).rejects.toThrow(
+    await expect(openNatsQueue({ kinds, url: `tls://localhost:${port}` })).rejects.toThrow(
       /signed by nobody who is known here; name the authority by tlsCAFile=FILE in NATS_URL/,
     );
     const { cert: another } = await certified();
-    await expect(openNatsQueue({ url: `tls://localhost:${port}?tlsCAFile=${another}` })).rejects.toThrow(
-      Unavailable,
-    );
+    await expect(
+      openNatsQueue({ kinds, url: `tls://localhost:${port}?tlsCAFile=${another}` }),
+    ).rejects.toThrow(Unavailable);
   },
 );
 
@@ -71,7 +71,7 @@ test.skipIf(isSkipped)("a server that demands the certificate of a client gets i
   );
   const url = `tls://localhost:${port}?tlsCAFile=${cert}`;
   await works(`${url}&tlsCertFile=${client.cert}&tlsKeyFile=${client.key}`);
-  await expect(openNatsQueue({ url })).rejects.toThrow(/is away: .*look into its log/);
+  await expect(openNatsQueue({ kinds, url })).rejects.toThrow(/is away: .*look into its log/);
 });
 
 test.skipIf(isSkipped)("a user is known by the seed of an NKey", async () => {
@@ -80,7 +80,7 @@ test.skipIf(isSkipped)("a user is known by the seed of an NKey", async () => {
   const url = `nats://127.0.0.1:${port}`;
   await works(`${url}?nkeyFile=${written("nkey", `# of the service\n${known.seed}\n${known.publicKey}\n`)}`);
   for (const other of [url, `${url}?nkeyFile=${written("nkey", stranger.seed)}`])
-    await expect(openNatsQueue({ url: other })).rejects.toThrow(Refused);
+    await expect(openNatsQueue({ kinds, url: other })).rejects.toThrow(Refused);
 });
 
 /** An operator with one account, in memory. */
@@ -122,7 +122,7 @@ test.skipIf(isSkipped)("a user of an operator's account is known by a file of cr
   const expired = credentials(userToken(user, undefined, 1_700_000_000), user);
   for (const refused of [foreign, expired])
     await expect(
-      openNatsQueue({ url: `${url}?credentialsFile=${written("creds", refused)}` }),
+      openNatsQueue({ kinds, url: `${url}?credentialsFile=${written("creds", refused)}` }),
     ).rejects.toThrow(
       /does not accept the user of NATS_URL; check user, password, token or the file that it names/,
     );
@@ -138,7 +138,7 @@ test.skipIf(isSkipped)(
     const file = written("user.creds", credentials(userToken(user, undefined, soon), user));
     const url = `nats://127.0.0.1:${port}?credentialsFile=${file}`;
     const again = Promise.withResolvers<void>();
-    const queue = await openNatsQueue({ url, onReconnect: again.resolve });
+    const queue = await openNatsQueue({ kinds, url, onReconnect: again.resolve });
     writeFileSync(file, credentials(userToken(user), user));
     // The server ends the connection when the token has expired.
     await again.promise;
@@ -154,20 +154,20 @@ test.each([
   ["?caFile=ca.pem", /says caFile, which is none of tlsCAFile=FILE/],
   ["?nkeyFile=", /says nkeyFile, which is none of/],
 ])("an address with %s is refused at the start", async (query, sentence) => {
-  const opened = openNatsQueue({ url: `nats://localhost:4222${query}` });
+  const opened = openNatsQueue({ kinds, url: `nats://localhost:4222${query}` });
   await expect(opened).rejects.toThrow(BadAddress);
-  await expect(openNatsQueue({ url: `nats://localhost:4222${query}` })).rejects.toThrow(sentence);
+  await expect(openNatsQueue({ kinds, url: `nats://localhost:4222${query}` })).rejects.toThrow(sentence);
 });
 
 test("a file that holds something else, and two users in one address, are refused and not quoted", async () => {
   const secret = written("text", "s3cret");
   for (const query of [`?credentialsFile=${secret}`, `?nkeyFile=${secret}`]) {
-    const told = await openNatsQueue({ url: `nats://localhost:4222${query}` }).catch((error) => error);
+    const told = await openNatsQueue({ kinds, url: `nats://localhost:4222${query}` }).catch((error) => error);
     expect(told).toBeInstanceOf(BadAddress);
     expect(String(told)).not.toContain("s3cret");
   }
   const { seed } = newNKey("user");
-  const both = openNatsQueue({ url: `nats://u:p@localhost:4222?nkeyFile=${written("nkey", seed)}` });
+  const both = openNatsQueue({ kinds, url: `nats://u:p@localhost:4222?nkeyFile=${written("nkey", seed)}` });
   await expect(both).rejects.toThrow(/more than one of user, credentialsFile and nkeyFile/);
   rmSync(secret);
 });

@@ -3,7 +3,7 @@ import { limits } from "../../src/limits.ts";
 import { fairLine } from "../../src/queue/fair-line.ts";
 import { openMemoryQueue } from "../../src/queue/queue.memory.ts";
 import type { Queue } from "../../src/queue/queue.ts";
-import { message, publish, startWorker } from "../contract/queue.ts";
+import { kinds, message, publish, startWorker } from "../contract/queue.ts";
 
 describe("the queue in memory", () => {
   /** Retries that were asked for: their delays, and what to call when the time has come. */
@@ -13,7 +13,7 @@ describe("the queue in memory", () => {
 
   beforeEach(() => {
     retries = [];
-    queue = openMemoryQueue({
+    queue = openMemoryQueue(kinds, {
       after(ms, action) {
         const retry = { ms, fire: action };
         retries.push(retry);

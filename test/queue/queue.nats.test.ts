@@ -6,7 +6,7 @@ import { limits } from "../../src/limits.ts";
 import { connectionOptions } from "../../src/queue/nats-address.ts";
 import { openNatsQueue } from "../../src/queue/queue.nats.ts";
 import type { Queue } from "../../src/queue/queue.ts";
-import { message, publish, startWorker } from "../contract/queue.ts";
+import { kinds, message, publish, startWorker } from "../contract/queue.ts";
 import { findBackend } from "../support/backends.ts";
 import { openTcpProxy, type TcpProxy, targetOf } from "../support/tcp-proxy.ts";
 
@@ -28,7 +28,7 @@ function describeFailures(url: string): void {
   beforeEach(async () => {
     stream = `test-${randomUUID().slice(0, 8)}`;
     manager = await (await connection).jetstreamManager();
-    queue = await openNatsQueue({ url, stream });
+    queue = await openNatsQueue({ kinds, url, stream });
     stop = new AbortController();
   });
   afterEach(async () => {
@@ -39,7 +39,7 @@ function describeFailures(url: string): void {
 
   async function throughProxy(): Promise<{ proxy: TcpProxy; cutOff: Queue }> {
     const proxy = await openTcpProxy(targetOf(url, 4222));
-    return { proxy, cutOff: await openNatsQueue({ url: `nats://127.0.0.1:${proxy.port}`, stream }) };
+    return { proxy, cutOff: await openNatsQueue({ kinds, url: `nats://127.0.0.1:${proxy.port}`, stream }) };
   }
 
   test("three owners with one job each do not wait for the three hundred of another", async () => {
@@ -52,7 +52,7 @@ function describeFailures(url: string): void {
       4,
       async (delivery) => {
         await new Promise((resolve) => setTimeout(resolve, 20));
-        if (ended.push(delivery.message.generationId) === 303) allEnded.resolve();
+        if (ended.push(delivery.message.of) === 303) allEnded.resolve();
       },
       stop.signal,
     );
@@ -125,10 +125,7 @@ function describeFailures(url: string): void {
     await expect
       .poll(
         async () => {
-          await publish(
-            queue,
-            ...published.filter(({ generationId }) => !worker.ended.includes(generationId)),
-          );
+          await publish(queue, ...published.filter(({ of }) => !worker.ended.includes(of)));
           return ids.every((id) => worker.ended.includes(id));
         },
         { interval: 1_000, timeout: 50_000 },
@@ -141,7 +138,7 @@ function describeFailures(url: string): void {
     const { config } = await manager.streams.info(stream);
     await manager.streams.update(stream, { ...config, max_age: 3_600_000_000_000 });
     await manager.consumers.update(stream, "generate", { max_deliver: 2 });
-    const again = await openNatsQueue({ url, stream });
+    const again = await openNatsQueue({ kinds, url, stream });
     expect((await manager.streams.info(stream)).config.max_age).toBe(config.max_age);
     expect((await manager.consumers.info(stream, "generate")).config.max_deliver).toBe(limits.jobAttemptsMax);
     expect((await again.depth()).generate).toBe(1);
@@ -154,7 +151,7 @@ function describeFailures(url: string): void {
     await publish(queue, edit);
     await worker.until(() => worker.ended.length === 1);
     // The acknowledgement may still be on its way.
-    while ((await queue.depth()).generate > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while ((await queue.depth()).generate !== 0) await new Promise((resolve) => setTimeout(resolve, 5));
     await publish(queue, edit);
     await worker.until(() => worker.ended.length === 2);
   });
@@ -166,7 +163,7 @@ function describeFailures(url: string): void {
     const worker = startWorker(queue, "generate", 1, stop.signal);
     await publish(queue, message("a", "good"));
     await worker.until(() => worker.ended.length === 1);
-    while ((await queue.depth()).generate > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while ((await queue.depth()).generate !== 0) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(worker.deliveries).toHaveLength(1);
   });
 
@@ -181,7 +178,7 @@ function describeFailures(url: string): void {
     // The orphan comes when its time is over; by then the long job, begun a moment later, needed signs of life.
     await worker.until(() => worker.running() === 2);
     await new Promise((resolve) => setTimeout(resolve, 2_000));
-    expect(worker.deliveries.map(({ message, attempt }) => [message.generationId, attempt])).toEqual([
+    expect(worker.deliveries.map(({ message, attempt }) => [message.of, attempt])).toEqual([
       ["long", 1],
       ["orphan", 2],
     ]);

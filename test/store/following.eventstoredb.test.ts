@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { limits } from "../../src/limits.ts";
 import { openEventStoreDb } from "../../src/store/event-store.eventstoredb.ts";
-import type { EventStore } from "../../src/store/event-store.ts";
+import { type EventStore, Unavailable } from "../../src/store/event-store.ts";
 import { newEvent } from "../support/events.ts";
 import {
   type DoubleOptions,
@@ -33,8 +33,8 @@ async function open(options: DoubleOptions = {}): Promise<EventStore> {
   return connect(double.connectionString);
 }
 
-function connect(connectionString: string): EventStore {
-  const store = openEventStoreDb({ connectionString });
+function connect(connectionString: string, onReconnect?: () => void): EventStore {
+  const store = openEventStoreDb({ connectionString, ...(onReconnect && { onReconnect }) });
   closing.push(store.close);
   return store;
 }
@@ -265,4 +265,37 @@ test("who catches up gets what came one by one as few batches", async () => {
     if (upTo >= end) break;
   }
   expect(batches).toBeLessThan(100);
+});
+
+describe("a server that was away", () => {
+  test("is told of once it answers again, also where nobody followed the log", async () => {
+    await open();
+    let found = 0;
+    const store = connect(double.connectionString, () => {
+      found++;
+    });
+    await store.append("diagram-1", "absent", [newEvent(randomUUID())]);
+    await double.stop();
+    await expect(store.end()).rejects.toThrow(Unavailable);
+    await expect(store.read("diagram-1")).rejects.toThrow(Unavailable);
+    await expect(store.append("diagram-1", 0, [newEvent(randomUUID())])).rejects.toThrow(Unavailable);
+    expect(found).toBe(0);
+    await double.start();
+    expect(await store.read("diagram-1")).toHaveLength(1);
+    await store.end();
+    expect(found).toBe(1);
+  });
+
+  test("is told of where a subscription finds it again", async () => {
+    await open();
+    const found = Promise.withResolvers<void>();
+    const store = connect(double.connectionString, found.resolve);
+    await store.append("diagram-1", "absent", [newEvent(randomUUID())]);
+    const reader = read(store, ["diagram-"]);
+    await reader.reaches(await store.end());
+    await double.stop();
+    await double.start();
+    await found.promise;
+    await reader.stop();
+  });
 });

@@ -25,7 +25,7 @@ const calls = {
     closing.push(close);
     return reached(db.collection("any").findOne({}));
   },
-  nats: (url: string): Promise<unknown> => openNatsQueue({ url }),
+  nats: (url: string): Promise<unknown> => openNatsQueue({ url, kinds: [] }),
 };
 
 async function told(call: Promise<unknown>): Promise<{ kind: string; sentence: string }> {

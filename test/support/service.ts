@@ -60,6 +60,8 @@ export function launchService(
     PORT: "0",
     OPS_PORT: "0",
     HOST: "127.0.0.1",
+    // Each reads the fonts and the weights by itself, and most tests draw one diagram after another.
+    THREADS: "1",
     ...environment,
   };
   const child: ChildProcess = spawn(process.execPath, [script], {

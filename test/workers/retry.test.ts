@@ -8,6 +8,7 @@ import { generations } from "../../src/projections/generations.ts";
 import { project } from "../../src/projections/run.ts";
 import { openProgress } from "../../src/projections/wait.ts";
 import { dispatch } from "../../src/workers/dispatch.ts";
+import { jobKinds, jobs } from "../../src/workers/jobs.ts";
 import { called } from "../support/service.ts";
 import { someContext, temporaryFolder } from "../support/stores.ts";
 import { thrown } from "./workshop.ts";
@@ -15,13 +16,13 @@ import { thrown } from "./workshop.ts";
 describe("an operator's retry of an open job", () => {
   test("is told to the dispatcher by the log, at once and again at the next retry", async () => {
     const dataDir = temporaryFolder();
-    const adapters = await openAdapters(readConfig({ DATA_DIR: dataDir, THREADS: "1" }));
+    const adapters = await openAdapters(readConfig({ DATA_DIR: dataDir, THREADS: "1" }), jobKinds);
     const { store, vault, models, queue } = adapters;
     const progress = openProgress(models);
     const stop = new AbortController();
     const handled: string[] = [];
     const log = { store, vault };
-    const workshop = { ...adapters, log, libraries: new Map(), progress, now: () => Date.now() };
+    const workshop = { ...adapters, jobs, log, libraries: new Map(), progress, now: () => Date.now() };
     const running = [
       project(generations, { ...log, models }, stop.signal, progress.onReached),
       dispatch(workshop, thrown, stop.signal),

@@ -5,12 +5,13 @@ import { generationStream } from "../../src/commands/generation.ts";
 import { readEvents } from "../../src/commands/log.ts";
 import type { Drawing } from "../../src/drawing/drawing.ts";
 import { generationEvents } from "../../src/events/generation.ts";
-import type { JobKind } from "../../src/events/jobs.ts";
 import { EngineAway } from "../../src/generation/generator.ts";
 import { limits } from "../../src/limits.ts";
 import { generations } from "../../src/projections/generations.ts";
 import { project } from "../../src/projections/run.ts";
 import { openMemoryQueue } from "../../src/queue/queue.memory.ts";
+import type { Job } from "../../src/workers/job.ts";
+import { jobKinds } from "../../src/workers/jobs.ts";
 import { work } from "../../src/workers/run.ts";
 import { openWorkshop } from "./workshop.ts";
 
@@ -20,7 +21,7 @@ const startMs = Date.parse("2026-01-01T00:00:00Z");
 async function workerWith(generate: Drawing["generate"]) {
   const { workshop, accept, clock } = await openWorkshop(startMs);
   const { log, models, progress } = workshop;
-  const queue = openMemoryQueue({
+  const queue = openMemoryQueue(jobKinds, {
     after(_ms, action) {
       const soon = setImmediate(action);
       return () => clearImmediate(soon);
@@ -29,7 +30,7 @@ async function workerWith(generate: Drawing["generate"]) {
   const stop = new AbortController();
   const outcomes: string[] = [];
   const working = {
-    concurrency: (kind: JobKind) => (kind === "generate" ? 4 : 1),
+    concurrency: ({ isOfTexts }: Job) => (isOfTexts ? 4 : 1),
     logger: pino({ level: "silent" }),
     onAttempt: ({ job, outcome }: { job: string; outcome: string }) =>
       void outcomes.push(`${job} ${outcome}`),
@@ -81,7 +82,7 @@ test("a text that a model takes long for is not given to it twice, whatever the 
   });
   const generationId = await accept(startMs);
   await asked.promise;
-  const again = { kind: "generate" as const, generationId, owner: "live-user-u1" };
+  const again = { kind: "generate", of: generationId, owner: "live-user-u1" };
   for (const times of [1, 2]) await queue.publish({ ...again, id: `again-${times}` });
   await expect.poll(() => outcomes, { timeout: 20_000 }).toEqual(["generate done", "generate done"]);
   expect(calls).toBe(1);

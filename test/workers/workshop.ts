@@ -6,10 +6,11 @@ import { newGenerationId, newId } from "../../src/commands/ids.ts";
 import { readConfig } from "../../src/config.ts";
 import { openProgress } from "../../src/projections/wait.ts";
 import type { Queue } from "../../src/queue/queue.ts";
+import { jobKinds, jobs } from "../../src/workers/jobs.ts";
 import { someContext, temporaryFolder } from "../support/stores.ts";
 
 export async function openWorkshop(startMs: number) {
-  const adapters = await openAdapters(readConfig({ DATA_DIR: temporaryFolder(), THREADS: "1" }));
+  const adapters = await openAdapters(readConfig({ DATA_DIR: temporaryFolder(), THREADS: "1" }), jobKinds);
   onTestFinished(adapters.close);
   const { store, vault, models } = adapters;
   const log = { store, vault };
@@ -25,7 +26,7 @@ export async function openWorkshop(startMs: number) {
   };
   const progress = openProgress(models);
   const now = () => clock.nowMs;
-  const workshop = { ...adapters, queue, tracing: null, log, libraries: new Map(), progress, now };
+  const workshop = { ...adapters, jobs, queue, tracing: null, log, libraries: new Map(), progress, now };
   /** Accepts a job. @returns its id. */
   async function accept(atMs: number, prompt = "Check the order.", owner = "live-user-u1"): Promise<string> {
     const generationId = newGenerationId();

@@ -9,6 +9,7 @@ import { setPassword } from "../../../src/operating/passwords.ts";
 import { startRebuildApart } from "../../../src/operating/rebuild-apart.ts";
 import { openMemoryQueue } from "../../../src/queue/queue.memory.ts";
 import { openMemoryBurst } from "../../../src/store/burst.memory.ts";
+import { jobKinds } from "../../../src/workers/jobs.ts";
 import { type Inside, openHouse } from "../../http/support/house.ts";
 import { temporaryFolder } from "../../support/folders.ts";
 
@@ -54,7 +55,7 @@ export function consoleHouse(): () => Open {
     const inside = house.inside();
     const passwordFile = folder.file("console.passwords");
     await setPassword(passwordFile, "anna", password, "operator", cheap);
-    const queue = openMemoryQueue();
+    const queue = openMemoryQueue(jobKinds);
     // The keys' requests are counted in the same place, the logins of each test apart from others'.
     const startRebuild = startRebuildApart(inside.environment);
     const { models } = inside;

@@ -21,6 +21,7 @@ import { thatMustBeThere } from "../../../src/projections/readers.ts";
 import { type OnReached, type Projecting, project } from "../../../src/projections/run.ts";
 import { openProgress } from "../../../src/projections/wait.ts";
 import { openNatsSignals } from "../../../src/queue/signals.nats.ts";
+import { jobKinds } from "../../../src/workers/jobs.ts";
 import { temporaryFolder } from "../../support/folders.ts";
 import { withKnownQueries } from "../../support/queries.ts";
 import { openLog, openServers } from "../../support/servers.ts";
@@ -40,7 +41,7 @@ export async function openInside(config: Partial<HttpConfig>): Promise<Opened> {
   const servers = at && (await openServers(at, await openLog(at)));
   const environment = { DATA_DIR: folder.file("data"), THREADS: "1", ...servers?.environment };
   const settings = readConfig(environment);
-  const adapters = await openAdapters(settings);
+  const adapters = await openAdapters(settings, jobKinds);
   const { store, vault, models, images, burst, drawing, signals } = adapters;
   const progress = openProgress(models, signals.lookEveryMs);
   const projector = servers

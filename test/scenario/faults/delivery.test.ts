@@ -1,8 +1,8 @@
 /** Messages that come twice, in another order or never, and processes that are slow, frozen, doubled or replaced. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { jobAskedBy } from "../../../src/events/jobs.ts";
 import { openNatsQueue } from "../../../src/queue/queue.nats.ts";
+import { jobKinds, jobs } from "../../../src/workers/jobs.ts";
 import { distributedOn, type House, modes, openDistributedHouse } from "../../support/modes.ts";
 import { dropStream } from "../../support/servers.ts";
 import { startService } from "../../support/service.ts";
@@ -43,11 +43,11 @@ const doubled = (site: Site, role: Role): Fault => ({
 const deliveredAgain = (house: House, natsUrl: string): Fault => ({
   name: "every message again, in the reverse order",
   async happen() {
-    const queue = await openNatsQueue({ url: natsUrl });
+    const queue = await openNatsQueue({ url: natsUrl, kinds: jobKinds });
     for (const { type, stream } of (await house.log()).toReversed()) {
-      const kind = jobAskedBy(type);
-      const generationId = stream.replace("generation-", "");
-      if (kind) await queue.publish({ id: randomUUID(), kind, generationId, owner: "again" });
+      const job = jobs.find(({ askedBy }) => askedBy === type);
+      const of = stream.replace("generation-", "");
+      if (job) await queue.publish({ id: randomUUID(), kind: job.kind, of, owner: "again" });
     }
     await queue.close();
   },

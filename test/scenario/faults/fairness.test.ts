@@ -13,7 +13,7 @@ import { wrongIn } from "../support/hold.ts";
 import { acceptOne, type Keyed, newKeys, openSite, prompt, type Site } from "../support/site.ts";
 import type { Row } from "../support/table.ts";
 
-const [keys, jobsOfOne] = process.env.FAULTS ? [200, 500] : [12, 48];
+const [keys, jobsOfOne] = process.env.FAULTS ? [200, 500] : [8, 32];
 
 /** Work for much longer than it takes to put a job into the queue: so the line stands before it is worked off. */
 const longPrompt = Array.from({ length: 4 }, (_, i) => `Order ${i + 1}. ${prompt}`).join(" ");
@@ -67,14 +67,14 @@ const seconds = (ms: number | undefined) => `${((ms ?? Number.NaN) / 1000).toFix
 describe.each(modes)("$name", ({ name, open }) => {
   test("of many keys the one with a long line of jobs starves no other", async () => {
     const house = await open();
-    const site = await openSite(house);
+    const site = await openSite(house, { THREADS: "2" });
     const [greedy, ...others] = await newKeys(house, keys);
     if (!greedy) throw new Error("There is no key.");
     await site.process.worker.end("SIGTERM");
     await queueMany(site, greedy, jobsOfOne);
     const row: Row = { fault: name, accepted: 0, failedWhileAway: 0, recoveredMs: 0, wrong: [] };
     const theirs = new Set(await acceptedOf(site, others, row));
-    site.process.worker = await startService(house.place, { ROLES: "worker" });
+    site.process.worker = await startService(house.place, { ROLES: "worker", THREADS: "2" });
     await house.appended("GenerationSucceeded", site.accepted.length);
 
     const ended = await endedIn(house);

@@ -134,7 +134,7 @@ export type Fault = {
 };
 
 /** More would only make the table wait for them to be drawn. */
-const acceptedMax = 20;
+const acceptedMax = 12;
 
 /** Accepts jobs, one after another, from before the fault until after it, and waits until all of them have ended. */
 export async function under(site: Site, { name, happen, away: mayFail = false }: Fault): Promise<Row> {

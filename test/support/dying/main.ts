@@ -4,6 +4,6 @@ import { main } from "../../../src/service.ts";
 import { dyingAt, stepOf } from "./dying.ts";
 
 const step = stepOf(process.env.DIES);
-process.exitCode = await main(process.env, async (config, watch) =>
-  dyingAt(step, await openAdapters(config, watch), config.servers?.nats),
+process.exitCode = await main(process.env, async (config, kinds, watch) =>
+  dyingAt(step, await openAdapters(config, kinds, watch), config.servers?.nats),
 );
