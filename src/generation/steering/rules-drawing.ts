@@ -1,28 +1,13 @@
 /** Wishes for the drawing in fixed turns of speech: whose work is not drawn, ways of decisions, timers, documents, names of ends. */
 import { capitalised } from "../naming/words.ts";
 import type { Order, Rule } from "./order.ts";
+import { nothing, type Turn, turnRules } from "./turns.ts";
 import { isNotation, one, plain } from "./words.ts";
-
-const straight = (text: string): string =>
-  text
-    .replace(/["“”„«»]/g, "")
-    .replace(/[‘’]/g, "'")
-    .replace(/[\s.!]+$/, "")
-    .trim();
-
-const nothing = (why: string): Order[] => [{ type: "nothing", why }];
 
 const denied =
   "(?:please,? )?(?:(?:we|i|you) )?(?:do not|don't|never|should not|need not|must not) (?:want to )?(?:put in|show|draw|include|model|mention|add|have|see|depict|describe)";
 
-type Form = {
-  name: string;
-  example: string;
-  form: RegExp;
-  orders(groups: readonly string[]): Order[] | null;
-};
-
-const forms: readonly Form[] = [
+const turns: readonly Turn[] = [
   {
     name: "what somebody does",
     example: "Do not draw what the guest does at home.",
@@ -108,11 +93,4 @@ function workHidden(said: string): string | null {
   return thing === "" ? verb : `${verb} of ${plain(thing.replace(/^of /, ""))}`;
 }
 
-export const drawingRules: Rule[] = forms.map(({ name, example, form, orders }) => ({
-  name,
-  example,
-  read({ text }) {
-    const found = form.exec(straight(text));
-    return found ? orders(found.slice(1).map((group) => group ?? "")) : null;
-  },
-}));
+export const drawingRules: Rule[] = turnRules(turns);
