@@ -34,13 +34,13 @@ const turns: readonly Turn[] = [
   {
     name: "two ways of a decision",
     example: "Gateways have at most two ways out.",
-    form: /^.*\b(?:gateways?|decisions?|diamonds?|splits?)\b.*\b(?:at most|no more than|not more than|never more than|only|exactly|a maximum of) two (?:ways?|exits?|branches|outgoing|arrows|answers|outcomes|paths|flows)\b.*$/i,
+    form: /^(?=.*\b(?:gateways?|decisions?|diamonds?|splits?|forks?|choices?|branchings?)\b)(?=.*\b(?:at most|(?:no|not|never)(?: have)? more than|only|exactly|(?:a )?max(?:imum)?(?: of)?|up to) (?:two|2)\b(?!-).{0,20}\b(?:ways?|exits?|branches|outgoing|arrows|answers|outcomes|paths|flows|options|sides)\b).*$/i,
     orders: () => [{ type: "forbid", what: "wide decisions" }],
   },
   {
     name: "timers at tasks",
     example: "Show a waiting time as a timer on the edge of the task that waits.",
-    form: /^.*\b(?:time|timers?|deadlines?|waits?|waiting)\b.*\b(?:on|at|to) the (?:edges?|borders?|boundary|boundaries|rim)\b.*$/i,
+    form: /^(?=.*\b(?:times?|timers?|deadlines?|waits?|waiting|timeouts?)\b)(?=.*\b(?:on|at|to) (?:the|its|their|a) (?:edges?|borders?|boundary|boundaries|rim)\b).*$/i,
     orders: () => [{ type: "edgeTimers" }],
   },
   {
@@ -61,7 +61,7 @@ const turns: readonly Turn[] = [
   {
     name: "each end has a name",
     example: "No end event without a name.",
-    form: /^(?:no end(?: events?)? without (?:an? )?(?:name|label)s?|(?:every|each|all) (?:of the )?(?:ends?|end events?|outcomes?) (?:must |should |shall )?(?:says?|tells?|has|have|needs?|gets?|states?|shows?|names?|is named|are named|be named|bears?) .*(?:name|label|what (?:became|has become|becomes|came|happened|was)|outcome|result).*)$/i,
+    form: /^(?:no end(?: events?)? without (?:an? )?(?:name|label)s?|(?:please )?(?:name|label) (?:the (?:outcome|result) (?:at|of|on) )?(?:every|each|all|the) (?:of the )?(?:ends?|end events?|outcomes?)(?: of .*)?|(?:(?:every|each|all|the|our) )?(?:of the )?(?:ends?|end events?) (?:must |should |shall |always )*(?:needs?|have|has|gets?|carry|carries|bears?) (?:an? |their |its |clear |own )*(?:names?|labels?)|(?:every|each|all) (?:of the )?(?:ends?|end events?|outcomes?) (?:must |should |shall )?(?:says?|tells?|has|have|needs?|gets?|states?|shows?|names?|is named|are named|be named|bears?) .*(?:name|label|what (?:became|has become|becomes|came|happened|was)|outcome|result).*)$/i,
     orders: () => [{ type: "endNames" }],
   },
   {

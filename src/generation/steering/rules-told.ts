@@ -84,7 +84,7 @@ const turns: readonly Turn[] = [
   {
     name: "no lane for one",
     example: "No lane for the patient.",
-    form: /^(?:no|never (?:draw|use|make) an?|do not (?:draw|use|make) an?|don't (?:draw|use|make) an?) (?:own |separate |extra )?(?:swim)?lane for (?:the |an? |our )?([\p{L} -]{2,40})$/iu,
+    form: /^(?:please )?(?:no|never (?:draw|use|make) an?|do not (?:draw|use|make) an?|don't (?:draw|use|make) an?) (?:own |separate |extra )?(?:swim)?lane (?:for|called|named|of) (?:the |an? |our )?([\p{L} -]{2,40}?)(?:,? (?:though|please|either|however))?$/iu,
     orders: ([who = ""]) => noLane(who),
   },
   {
