@@ -20,7 +20,10 @@ export function call(from: string, to: string): Order[] | null {
     one(plain(to)),
   ];
   const fits = (words: string) =>
-    words !== "" && words.split(/\s+/).length <= wordsMax && (!isNotation(words) || words === "participant");
+    words !== "" &&
+    !/^(?:them|it|they|him|her|this|that|these|those|to\b.*)$/i.test(words) &&
+    words.split(/\s+/).length <= wordsMax &&
+    (!isNotation(words) || words === "participant");
   return fits(old) && fits(now) && old !== now ? [{ type: "call", from: old, to: now }] : null;
 }
 

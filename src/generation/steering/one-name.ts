@@ -3,7 +3,7 @@
  * something, and the name that is wanted. "Vet, doctor and surgeon are one and the same - show vet."
  */
 import { capitalised } from "../naming/words.ts";
-import { call } from "./naming.ts";
+import { call, isLimit } from "./naming.ts";
 import type { Order } from "./order.ts";
 import { isNotation, one, plain, set } from "./words.ts";
 
@@ -157,6 +157,8 @@ export function namesAsOne(text: string, verbs: ReadonlySet<string>): Order[] | 
   const list = listAt(text, verbs);
   if (list === null) return null;
   const { names, rest } = list;
+  // "Damage above 300 euro = major damage" tells a size; "Glossary: a = b" announces what it is.
+  if (rest.includes("=") && (isLimit(text) || rest.startsWith(":"))) return null;
   const isQuoted = text.startsWith('"');
   const covered = covering.exec(rest) ?? (isQuoted ? /^(?:means|is)\b/i.exec(rest) : null);
   if (names.length === 1 && covered)

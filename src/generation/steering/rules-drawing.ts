@@ -53,7 +53,8 @@ const turns: readonly Turn[] = [
   {
     name: "call the first event",
     example: "Call the first event “Order received”.",
-    form: /^(?:please )?(?:call|name|label) (?:the |each |every )?(first|start|last|end|final) events? (.+)$/i,
+    // A name may begin with “Event”.
+    form: /^(?:[Pp]lease )?(?:[Cc]all|[Nn]ame|[Ll]abel) (?:the |each |every )?(first|start|last|end|final)(?: events?)? (\p{Lu}.+|(?<=events? ).+)$/u,
     orders: ([end = "", name = ""]) => [
       { type: /^(?:first|start)$/i.test(end) ? "starts" : "ends", labels: [capitalised(plain(name))] },
     ],

@@ -140,7 +140,7 @@ export const frameRules: Rule[] = [
       const says = (word: string) => lemmas.includes(word) || lemmas.includes(`${word}s`);
       if (
         names.length === 0 ||
-        /\be\.\s?g\.|example|instance/i.test(line.text) ||
+        /\be\.\s?g\.|example|instance|\blike\b(?=\s*["“])|such as/i.test(line.text) ||
         says("step") ||
         says("task")
       )
@@ -253,6 +253,7 @@ const overForms = [
     `^(?:we|it|(?:the|an?|any|every|each|our) \\p{L}+(?: \\p{L}+)?)(?:\\s+(?:is|are|counts? as|counts?)|['’]re|['’]s)\\s+(?:only\\s+)?${finished}\\s+(?:once|when|as soon as|after|if)\\s+(.+)$`,
     "iu",
   ),
+  /^(?:an?|any|every|each|the|our) \p{L}+(?: \p{L}+)? (?:only )?(?:ends?|finish(?:es)?|closes?|stops?) (?:once|when|as soon as|after) (.+)$/iu,
 ];
 
 /** "Once the customer has signed we're done", "The process is finished once the invoice has gone out" */

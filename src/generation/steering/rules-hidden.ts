@@ -1,8 +1,20 @@
 /** What is not to be seen: parties and things that a text tells and no diagram shows. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
+import { isPerson } from "./naming.ts";
 import type { Line, Order, Rule } from "./order.ts";
 import { bareElements } from "./rules-notation.ts";
-import { aboutOf, complementOf, isNotation, isOurs, mainsOf, one, plain, set, wordsOf } from "./words.ts";
+import {
+  aboutOf,
+  complementOf,
+  isElement,
+  isNotation,
+  isOurs,
+  mainsOf,
+  one,
+  plain,
+  set,
+  wordsOf,
+} from "./words.ts";
 
 const showing = set(
   "show draw depict display mention include appear see put model present picture illustrate print have want need record list feature represent",
@@ -79,7 +91,8 @@ const unwanted: readonly RegExp[] = [
   /^it (?:is|'s) (?:not|never|un)\s?(?:necessary|needed|important|worth(?:while)?|interesting|relevant|helpful) (?:to|for us to)?\s*(?:see|show|draw|model|mention|include|have|drawing|showing)\s+/i,
   /^(?:nothing|not a word|no mention)\s+(?:about|of|on)\s+/i,
   /^(?:(?:please|we|i|you|have|see|there is|there's)\s+)*no (?:need|reason|interest|use) (?:to|for|in|of)\s+(?:(?:see|show|draw|model|mention|include|have)\s+)?/i,
-  /^(?:(?:please|we|you|i|nobody|no one|i'd|i would|we'd|we would)\s+)*(?:(?:do|does|need|should|must|would|will|can) ?(?:not|n't)|don't|doesn't|needn't|shouldn't|can't|won't|never|rather not|cares?|wants?|not)\s+(?:(?:need|want|like|wish|have|bother|care|worry|be interested|us|it|really|even|ever|to|with|about|for|in)\s+)*(?:(?:see|show|draw|model|mention|include|have|depict|picture|list|record|display|put in|drawing|showing|modelling|modeling|mentioning|including|seeing)\s+)?/i,
+  /^(?:(?:please|we|you|i|nobody|no one|i'd|i would|we'd|we would)\s+)*(?:(?:do|does|need|should|must|would|will|can) ?(?:not|n't)|don't|doesn't|needn't|shouldn't|can't|won't|never|rather not|cares?|wants?|not)\s+(?:(?:need|want|like|wish|have|bother|care|us|really|even|ever|to|about|with)\s+)*(?:see|show|draw|model|mention|include|have|depict|picture|list|record|display|put in|drawing|showing|modelling|modeling|mentioning|including|seeing)\s+/i,
+  /^(?:(?:please|we|you|i|nobody|no one|i'd|i would|we'd|we would)\s+)*(?:(?:do|does|need|should|must|would|will|can) ?(?:not|n't)|don't|doesn't|needn't|shouldn't|can't|won't|never|rather not|cares?|wants?|not)\s+(?:(?:really|even|to)\s+)*(?:bother|care|worry|be interested|us)?\s*(?:with|about|for|in)\s+/i,
   /\s+(?:(?:need|needs|should|must|do|does|is|are|will|can|has|have|ha[sd] to)\s*(?:not|n't|never)|isn't|aren't|doesn't|don't|needn't|shouldn't|never)\s+(?:(?:need|have|to|be|a|of|any|really|worth|for|being)\s+)*(?:displayed|shown|drawn|seen|modelled|modeled|mentioned|included|depicted|visible|appear|show(?: up)?|turn up|come up|interest(?:ing)?|relevant|relevance|important|importance|necessary|needed|matter|count|concern|part of (?:the|our) (?:drawings?|diagrams?|pictures?|models?))(?=$|[\s,])/i,
 ];
 const around =
@@ -118,25 +131,32 @@ function thingsUnwanted(line: Line): string[] | null {
   return things.length > 0 && things.every(isThing) ? things : null;
 }
 
-/** Elements of the drawing are forbidden, other things left out. */
+/** Elements of the drawing are forbidden, other things left out; of words of grammar a label speaks. */
 function unwantedIn(line: Line): Order[] | null {
-  const things = thingsUnwanted(line);
-  if (things === null) return null;
-  const orders = things.map((thing): Order | null => {
-    const [what] = bareElements(thing);
-    if (what !== undefined) return { type: "forbid", what };
-    if (isNotation(one(thing.split(" ").at(-1) ?? "")))
-      return {
-        type: "nothing",
-        why: `A folder cannot leave out “${thing}”: nothing that the text tells is lost.`,
-      };
-    const [, work, of = ""] = /^(\p{L}{3,}ing)(?:\s+(?:of\s+)?(.+))?$/iu.exec(thing) ?? [];
+  const things = thingsUnwanted(line) ?? [];
+  return things.length === 0 || things.some((thing) => isGrammar.test(thing))
+    ? null
+    : things.map(unwantedThing);
+}
+
+const isGrammar =
+  /\b(?:articles|pronouns?|nouns?|verbs?|adjectives?|tenses?|abbreviations?|acronyms?|jargon)\b/i;
+
+function unwantedThing(thing: string): Order {
+  const [what] = bareElements(thing);
+  if (what !== undefined) return { type: "forbid", what };
+  const words = thing.split(" ").map(one);
+  if (isNotation(words.at(-1) ?? "") || words.some(isElement))
     return {
-      type: "hide",
-      words: work === undefined ? one(thing) : `${work.toLowerCase()}${of === "" ? "" : ` of ${plain(of)}`}`,
+      type: "nothing",
+      why: `A folder cannot leave out “${thing}”: nothing that the text tells is lost.`,
     };
-  });
-  return orders.filter((order) => order !== null);
+  // "the courier driving around"
+  const [, who = "", done] = /^(\p{L}+) (\p{L}{3,}ing)(?: (?:around|about|off|back))?$/u.exec(thing) ?? [];
+  if (done !== undefined && isPerson(one(who))) return { type: "hide", words: done };
+  const [, work, of] = /^(\p{L}{3,}ing)(?:\s+(?:of\s+)?(.+))?$/iu.exec(thing) ?? [];
+  if (work === undefined) return { type: "hide", words: one(thing) };
+  return { type: "hide", words: `${work.toLowerCase()}${of === undefined ? "" : ` of ${plain(of)}`}` };
 }
 
 export const hiddenRules: Rule[] = [

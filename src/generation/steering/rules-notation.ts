@@ -163,7 +163,7 @@ export const notationRules: Rule[] = [
       // "No swimlane called Portal" is about one of them.
       if (
         lemmas.some((word) => partly.has(word)) ||
-        /\b(?:swim)?lane (?:called|named|for|of)\b/i.test(line.text)
+        /\b(?:swim)?lanes? (?:called|named|for|of|per)\b/i.test(line.text)
       )
         return null;
       const named = mainsOf(line)

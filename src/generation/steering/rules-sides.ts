@@ -183,7 +183,7 @@ function sides(line: Line): Order[] | null {
 
 /** "Teachers are self-employed, hence no lane but a pool": words of the outside alone, whatever they hang on. */
 const strange =
-  /\b(?:self-employed|freelanc\w+|subcontract\w+|third part(?:y|ies)|outsiders?|externals?|(?:separate|independent|own|foreign|external|other) (?:participants?|part(?:y|ies)|compan(?:y|ies)|firms?|pools?|box(?:es)?)|(?:someone|somebody) else's|not (?:ours|one of us|our (?:staff|people|employees|colleagues|company|business)))\b/i;
+  /\b(?:self-employed|freelanc\w+|subcontract\w+|third part(?:y|ies)|outsiders?|externals?|(?:from|on) (?:the )?outside|(?:separate|independent|own|foreign|external|other) (?:participants?|part(?:y|ies)|compan(?:y|ies)|firms?|pools?|box(?:es)?)|(?:someone|somebody) else's|not (?:ours|one of us|our (?:staff|people|employees|colleagues|company|business)))\b/i;
 const ourOwn = /\b(?:inside|internal|in-house|our own|no (?:pool|outsider)|part of us)\b/i;
 
 function outsiders(line: Line): Order[] | null {

@@ -45,6 +45,17 @@ const allCalled = (names: readonly string[], to: string): Order[] | null => {
   return orders.length > 0 ? orders : null;
 };
 
+/** "What we used to call “caretaker” is now “site manager”": a word that is over, and the one for it. */
+function oldAndNew(text: string): Order[] | null {
+  const [, lead = "", old, between = "", now] = /^([^"]*)"([^"]+)"([^"]+)"([^"]+)"[^"]*$/.exec(text) ?? [];
+  const isOver =
+    /\b(?:used to|formerly|previously|in the past|once|old|never|no longer|do not|don't|not)\b/i.test(lead);
+  const isNew = /\b(?:now|nowadays|today|right|proper|correct|better|but|new)\b/i.test(between);
+  return isOver && isNew && !ofDrawing.test(lead) && old !== undefined && now !== undefined
+    ? call(old, now)
+    : null;
+}
+
 /** "“We” is the office": a "we" is nobody's name, only its work changes hands. */
 function ourWork(text: string): Order[] | null {
   const said =
@@ -111,6 +122,7 @@ export const synonymRules: Rule[] = [
     name: "several words for one",
     example: "Boss, chief and head all mean “Manager”.",
     read: ({ text, tokens }) =>
+      oldAndNew(straight(text)) ??
       ourWork(straight(text)) ??
       namesAsOne(
         straight(text),

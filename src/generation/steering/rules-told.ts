@@ -103,7 +103,7 @@ const turns: readonly Turn[] = [
   {
     name: "articles",
     example: "No articles in task names.",
-    form: /^no articles\b.*$/i,
+    form: /^(?:please )?(?:no|avoid|omit|skip|drop|without|never use|do not use|don't use) articles\b.*$/i,
     orders: () => nothing("Labels have no articles anyway."),
   },
   {

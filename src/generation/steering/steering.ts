@@ -10,7 +10,7 @@ import { recognised } from "./recognised.ts";
 import { listedRoles } from "./rules-form.ts";
 import { besideNames } from "./rules-sides.ts";
 import { replacedIn } from "./rules-synonyms.ts";
-import { isMotto, isNotation, isOurs, many, one, set, tokensOf } from "./words.ts";
+import { isElement, isMotto, isNotation, isOurs, many, one, set, tokensOf } from "./words.ts";
 
 /** A sentence with what it asks for. Without orders it is `background`, or it was not understood. */
 export type SteeringLine = Span & { orders: Order[]; background: boolean };
@@ -88,7 +88,8 @@ function isBackground(line: Line): boolean {
     /^(?:(?:some|a bit of|a little)\s+)?(?:background|context|note|info|information|fyi)\b/i.test(
       line.text,
     ) ||
-    line.clauses.every(({ verb, form }) => verb === null && form === "fragment") ||
+    (line.clauses.every(({ verb, form }) => verb === null && form === "fragment") &&
+      !line.tokens.some(({ lemma }) => isElement(lemma))) ||
     isMotto(line)
   )
     return true;

@@ -348,6 +348,10 @@ describe("the same meaning said in another way", () => {
       "Carpenter and joiner are the same person.\nUse “joiner” everywhere.",
       "Joiner: Load van; Joiner: Cut wood",
     ],
+    ["What we used to call “carpenter” is now “woodworker”.", "Woodworker: Load van"],
+    ["We never say “carpenter”, the right word is “woodworker”.", "Woodworker: Load van"],
+    ["An order ends when the bill has been sent.", "end(Bill sent)"],
+    ["Call the end “Event closed”.", "end(Event closed)"],
     ["Customers are called “guests”.\nDon't use the word “clerk” for them.", "Guest: Call guest"],
     ["The customer is somebody else's company, so he gets his own pool.", "Customer[["],
     ["The customer is self-employed, hence no lane but a pool.", "Customer[["],
@@ -385,6 +389,9 @@ describe("the same meaning said in another way", () => {
     "Do without intermediate events.",
     "Please no swimlane called Carpenter.",
     "A van is overdue after 28 days.",
+    "One swimlane per department, not per person.",
+    "Never abbreviate.",
+    "Don't number the steps.",
     "The treasurer's tasks go outside of office hours.",
   ])("%s changes nothing and says why", async (context) => {
     const { text, lines } = await drawn(loading, context);
