@@ -78,10 +78,11 @@ function outcomeIn(body: readonly Step[], asked: Case | null, verbOf: VerbOf): s
     .filter((step) => step.type === "task")
     .map((work) => ({ label: work.label, verb: verbOf(work.id ?? "") ?? "" }));
   const refused = told.findLast(({ verb }) => refusingVerbs.has(verb) || undoingVerbs.has(verb));
-  if (refused) return resultOf(refused);
+  if (refused) return resultOf(refused.label, refused.verb);
   const last = told.findLast((one) => !isTold(one));
   const isLast = last !== undefined && last === told.at(-1);
-  return (isLast ? resultOf(last) : decidedBy(asked)) ?? (last ? resultOf(last) : null);
+  const result = last ? resultOf(last.label, last.verb) : null;
+  return (isLast ? result : decidedBy(asked)) ?? result;
 }
 
 type Work = { label: string; verb: string };
@@ -100,10 +101,13 @@ const tellingVerbs = new Set(
   "inform notify tell explain call phone email mail text advise apologise apologize justify".split(" "),
 );
 
-/** "Release rolled back" of "Roll release back"; null where the step is done to nothing. */
-function resultOf({ label, verb }: Work): string | null {
-  const [head = "", particle = ""] = verb.split(" ");
-  const [first = "", ...rest] = label.split(" ");
+/**
+ * "Release rolled back" of "Roll release back"; null where the step is done to nothing. Without the verb it is the first word, with the
+ * little word that belongs to it.
+ */
+export function resultOf(label: string, verb: string | null = null): string | null {
+  const [first = "", ...rest] = label.split(/\s+/);
+  const [head = "", particle = ""] = verb?.split(" ") ?? [first.toLowerCase(), particleIn(rest)];
   if (first.toLowerCase() !== head) return null;
   const words = rest.toSpliced(rest.indexOf(particle), rest.includes(particle) ? 1 : 0);
   const behind = words.findIndex((word, at) => at > 0 && placing.has(word));
@@ -116,6 +120,16 @@ function resultOf({ label, verb }: Work): string | null {
 const placing = new Set(
   "to for in on at by with from into onto of about as under over within until".split(" "),
 );
+
+const particles = /^(?:over|up|out|back|off|in|on|away|down)$/;
+
+/** Right behind the verb, or at the end of what the work is done to: "Bring goods back to shop". */
+function particleIn(words: readonly string[]): string {
+  const first = words[0] ?? "";
+  const behind = words.findIndex((word) => placing.has(word) && !particles.test(word));
+  const last = words.at(behind < 0 ? -1 : behind - 1) ?? "";
+  return [first, last].find((word) => particles.test(word)) ?? "";
+}
 
 /** "Request rejected" of "Request approved?" and "No"; null where the question tells no state of one thing. */
 function decidedBy(asked: Case | null): string | null {

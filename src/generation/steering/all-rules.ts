@@ -30,10 +30,10 @@ export const steeringRules: readonly Rule[] = [
   ...frameRules,
   ...choiceRules,
   ...nameRules,
+  ...hiddenRules,
   ...sideRules,
   ...limitRules,
   ...beyondRules,
-  ...hiddenRules,
   ...workRules,
   ...peopleRules,
 ];

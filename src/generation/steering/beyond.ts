@@ -33,7 +33,7 @@ export const usual: { kinds: ReadonlySet<string>; says: ReadonlySet<string>; so:
     so: "Events are named after what has happened anyway.",
   },
   {
-    kinds: set("timer deadline limit"),
+    kinds: set("timer deadline limit time wait waiting delay"),
     says: set("timer event clock show draw model"),
     so: "Where the text tells a time to wait for, a timer is drawn anyway.",
   },

@@ -54,6 +54,9 @@ export function nominalStep(line: Line, phrase: Phrase, at: End): Order {
 /** "Order delivered", "Ticket closed": what has been reached rather than what is done. */
 export const isState = (words: string): boolean =>
   happening.test(words) ||
+  // "System in operation" begins with no verb.
+  (/^\S+ (?:in|on|out|off|under|at|out of) \S+/i.test(words) &&
+    parser.mayBeVerb?.(words.split(" ")[0]?.toLowerCase() ?? "") !== true) ||
   (/\s\S*(?:ed|en|sent|paid|done|made|sold|left|met|told|held|lent|built|found|lost|won|bought|kept|sold)(?:\s(?:up|out|off|in|back|over|away|down))?$/i.test(
     words,
   ) &&

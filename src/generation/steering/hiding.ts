@@ -1,10 +1,9 @@
 /** The same process without a thing or a party that a folder does not want to see. */
 
-import { singular } from "../naming/inflect.ts";
 import { bodiesOf, type Outline, type Step, type Task } from "../outline.ts";
 import { mapSteps } from "./outline-maps.ts";
 import { wholeWords } from "./words.ts";
-import { isSuchWork, verbOfNoun } from "./work.ts";
+import { isSuchWork, workOfWords } from "./work.ts";
 
 const prepositions = "in|into|on|onto|via|by|with|through|at|for|from|to|about|during|using|of";
 
@@ -22,10 +21,8 @@ export function withoutWords(label: string, words: string): string | null {
 
 /** "phone calls" are what "Call customer" does; "parking of the car" is "Park car". */
 function isWorkOf(label: string, words: string): boolean {
-  const [head = "", of] = words.split(/\s+of\s+(?:the\s+)?/);
-  const noun = singular(head.split(" ").at(-1) ?? "");
-  const verb = verbOfNoun(noun);
-  return verb !== null && isSuchWork(label, { verb, things: of ? [of] : [] }, false);
+  const work = workOfWords(words);
+  return work.verb !== null && isSuchWork(label, work, false);
 }
 
 /** Null where nothing of the process would be left. */

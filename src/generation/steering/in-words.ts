@@ -27,7 +27,7 @@ export function renamed(outline: Outline, from: string, to: string, lanesOnly = 
     [...text.matchAll(kept)].some((one) => at >= one.index && at < one.index + one[0].length);
   const word = (found: string, kind: string, start: boolean) => {
     const isMany = untitled(found).toLowerCase() !== one(bare).toLowerCase() && kind !== "name";
-    return cased(isMany ? many(to) : one(to), kind, start);
+    return cased(lanesOnly ? to : isMany ? many(to) : one(to), kind, start);
   };
   return merged(
     mapTexts(outline, (text, kind) =>
@@ -95,7 +95,8 @@ export function told(outline: Outline, term: string, words: string): Outline {
 
 /** "above 50 rolls", "with more than 5 parts", but not "priority 1". */
 const isMeasured = (size: string): boolean =>
-  !/^(?:priority|with)\b/i.test(size) || /^with (?:more|less|fewer|over|under|at least)\b/i.test(size);
+  !/^(?:priority|with|after|since|not|where|when)\b/i.test(size) ||
+  /^with (?:more|less|fewer|over|under|at least)\b/i.test(size);
 
 /** "Kind of damage?" with "Minor": the answer says of the term what the question leaves open. */
 function answersTold(outline: Outline, term: string, size: string): Outline {

@@ -47,6 +47,7 @@ export function linesOf(context: string): Line[] {
         say,
         before,
         continues,
+        terms: new Map<string, string>(),
         isHeading,
       };
       const named = partiesNamed(line);

@@ -19,13 +19,17 @@ export function call(from: string, to: string): Order[] | null {
     one(plain(from).replace(/^(?:external|internal|outside)\s+(?=\S)/i, "")),
     one(plain(to)),
   ];
-  const fits = (words: string) => words !== "" && words.split(/\s+/).length <= wordsMax && !isNotation(words);
+  const fits = (words: string) =>
+    words !== "" &&
+    !/^(?:them|it|they|him|her|this|that|these|those|to\b.*)$/i.test(words) &&
+    words.split(/\s+/).length <= wordsMax &&
+    (!isNotation(words) || words === "participant");
   return fits(old) && fits(now) && old !== now ? [{ type: "call", from: old, to: now }] : null;
 }
 
 /** A condition has a limit or a comparison in it; a name has none. */
 export const isLimit = (words: string): boolean =>
-  /(?:^|[\s(€$£<>≥≤])\d/.test(words) ||
+  /(?:^|[\s(€$£<>≥≤])\d(?!\d*(?:st|nd|rd|th)\b)/.test(words) ||
   /\b(?:more|less|fewer|higher|lower|longer|above|below|over|under|within|at least|at most|up to|exceed\w*|\p{Ll}{3,}er than)\b/iu.test(
     words,
   );

@@ -96,6 +96,8 @@ export type Line = Span & {
   before: Phrase[];
   /** Behind a semicolon. */
   continues: boolean;
+  /** Terms that the folder gives a size, with what they mean. */
+  terms: ReadonlyMap<string, string>;
   /** "# House rules" */
   isHeading: boolean;
 };

@@ -91,8 +91,15 @@ function placed({ outline, tasks }: Counted, order: StepOrder, step: Task): Outl
   const steps = condition === null ? [step] : [onlyIf(`${condition}?`, [step, ...ending])];
   switch (place.at) {
     case "before":
-    case "after":
-      return besideOurs(outline, doing(tasks, place.work, place.at), place.at, steps, order.doer);
+    case "after": {
+      const at = doing(tasks, place.work, place.at);
+      // "Sorting comes before storing": the same things.
+      const thing = step.label.includes(" ")
+        ? ""
+        : (/^\S+ (.+?)(?: (?:in|on|at|to|for|from|with|by|of)\s.*)?$/.exec(at[0]?.label ?? "")?.[1] ?? "");
+      if (thing !== "") step.label = `${step.label} ${thing}`;
+      return besideOurs(outline, at, place.at, steps, order.doer);
+    }
     case "case":
       return beside(outline, doing(tasks, place.work, "before").slice(0, 1), "after", [step]);
     case "about": {
@@ -227,7 +234,10 @@ const isStep = (step: Step | undefined, label: string, work: Work): boolean =>
     (work.things.length > 0 && isSuchWork(step.label, work)));
 
 const withFirst = (body: Step[], step: Task, work: Work): Step[] =>
-  isStep(body[0], step.label, work) ? body : [step, ...body];
+  // "Register for course" is the registration of the student.
+  isStep(body[0], step.label, { ...work, things: work.verb === null ? work.things : [] })
+    ? body
+    : [step, ...body];
 
 /** Before each end that a path comes to, and behind what comes to none. */
 function withLast(body: Step[], last: Task, work: Work): Step[] {

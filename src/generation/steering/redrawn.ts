@@ -1,29 +1,11 @@
 /** The same process with ends named, decisions of two ways, timers at the edge of what waits, and documents. */
-import { participle } from "../naming/inflect.ts";
+import { resultOf } from "../naming/outcomes.ts";
 import { capitalised } from "../naming/words.ts";
 import type { Branch, Choice, EventChoice, Outline, Step, Task } from "../outline.ts";
 import { alwaysEnds } from "../outline-check.ts";
 import { mapSequences, mapSteps, withPools } from "./outline-maps.ts";
 import { mainPool } from "./placing.ts";
 import { wholeWords } from "./words.ts";
-
-const particles = /^(?:over|up|out|back|off|in|on|away|down)$/;
-const prepositions = /^(?:to|from|with|for|at|by|of|in|into|on|about|via)$/;
-
-/** "Hand over goods to carrier" has happened as "Goods handed over to carrier"; null where it is done to nothing. */
-export function happened(label: string): string | null {
-  const [verb = "", ...rest] = label.split(/\s+/);
-  const particle = particles.test(rest[0] ?? "") ? rest.slice(0, 1) : [];
-  const words = rest.slice(particle.length);
-  const cuts = words.flatMap((word, at) => (prepositions.test(word) ? [at] : []));
-  const said = words.slice(0, cuts[0] ?? words.length);
-  // "Bring goods back": the little word goes with the verb.
-  const late = particles.test(said.at(-1) ?? "") ? said.slice(-1) : [];
-  const thing = said.slice(0, said.length - late.length);
-  if (thing.length === 0) return null;
-  const behind = cuts[0] === undefined ? [] : words.slice(cuts[0], cuts[1] ?? words.length);
-  return capitalised([...thing, participle(verb.toLowerCase()), ...particle, ...late, ...behind].join(" "));
-}
 
 /** Each end tells what has come about: the last work before it. */
 export function withEndNames(outline: Outline): Outline {
@@ -32,7 +14,7 @@ export function withEndNames(outline: Outline): Outline {
     steps.map((step, at) => {
       const last = steps[at - 1];
       return step.type === "end" && step.label === null && last?.type === "task"
-        ? { ...step, label: happened(last.label) }
+        ? { ...step, label: resultOf(last.label) }
         : step;
     }),
   );
@@ -49,7 +31,7 @@ function ended(steps: Step[]): Step[] {
     const branches = last.branches.map((branch) => ({ ...branch, body: ended(branch.body) }));
     return [...steps.slice(0, -1), { ...last, branches }];
   }
-  const label = last.type === "task" ? happened(last.label) : null;
+  const label = last.type === "task" ? resultOf(last.label) : null;
   return label === null ? steps : [...steps, { type: "end", kind: "none", label }];
 }
 

@@ -92,7 +92,7 @@ export const choiceRules: Rule[] = [
       );
       const [old, now] = [quotes[0], quotes.at(-1)];
       const isAbout = line.tokens.some(({ lemma }) =>
-        /^(?:word|term|name|expression|abbreviation)$/.test(lemma),
+        /^(?:word|term|name|expression|abbreviation|jargon|slang|acronym)$/.test(lemma),
       );
       return old && now && old !== now && clause && isAbout
         ? call(line.say(old.form), line.say(now.form))

@@ -1,28 +1,13 @@
 /** Wishes for the drawing in fixed turns of speech: whose work is not drawn, ways of decisions, timers, documents, names of ends. */
 import { capitalised } from "../naming/words.ts";
 import type { Order, Rule } from "./order.ts";
+import { nothing, type Turn, turnRules } from "./turns.ts";
 import { isNotation, one, plain } from "./words.ts";
-
-const straight = (text: string): string =>
-  text
-    .replace(/["“”„«»]/g, "")
-    .replace(/[‘’]/g, "'")
-    .replace(/[\s.!]+$/, "")
-    .trim();
-
-const nothing = (why: string): Order[] => [{ type: "nothing", why }];
 
 const denied =
   "(?:please,? )?(?:(?:we|i|you) )?(?:do not|don't|never|should not|need not|must not) (?:want to )?(?:put in|show|draw|include|model|mention|add|have|see|depict|describe)";
 
-type Form = {
-  name: string;
-  example: string;
-  form: RegExp;
-  orders(groups: readonly string[]): Order[] | null;
-};
-
-const forms: readonly Form[] = [
+const turns: readonly Turn[] = [
   {
     name: "what somebody does",
     example: "Do not draw what the guest does at home.",
@@ -49,13 +34,13 @@ const forms: readonly Form[] = [
   {
     name: "two ways of a decision",
     example: "Gateways have at most two ways out.",
-    form: /^.*\b(?:gateways?|decisions?|diamonds?|splits?)\b.*\b(?:at most|no more than|not more than|never more than|only|exactly|a maximum of) two (?:ways?|exits?|branches|outgoing|arrows|answers|outcomes|paths|flows)\b.*$/i,
+    form: /^(?=.*\b(?:gateways?|decisions?|diamonds?|splits?|forks?|choices?|branchings?)\b)(?=.*\b(?:at most|(?:no|not|never)(?: have)? more than|only|exactly|(?:a )?max(?:imum)?(?: of)?|up to) (?:two|2)\b(?!-).{0,20}\b(?:ways?|exits?|branches|outgoing|arrows|answers|outcomes|paths|flows|options|sides)\b).*$/i,
     orders: () => [{ type: "forbid", what: "wide decisions" }],
   },
   {
     name: "timers at tasks",
     example: "Show a waiting time as a timer on the edge of the task that waits.",
-    form: /^.*\b(?:time|timers?|deadlines?|waits?|waiting)\b.*\b(?:on|at|to) the (?:edges?|borders?|boundary|boundaries|rim)\b.*$/i,
+    form: /^(?=.*\b(?:times?|timers?|deadlines?|waits?|waiting|timeouts?)\b)(?=.*\b(?:on|at|to) (?:the|its|their|a) (?:edges?|borders?|boundary|boundaries|rim)\b).*$/i,
     orders: () => [{ type: "edgeTimers" }],
   },
   {
@@ -68,7 +53,8 @@ const forms: readonly Form[] = [
   {
     name: "call the first event",
     example: "Call the first event “Order received”.",
-    form: /^(?:please )?(?:call|name|label) (?:the |each |every )?(first|start|last|end|final) events? (.+)$/i,
+    // A name may begin with “Event”.
+    form: /^(?:[Pp]lease )?(?:[Cc]all|[Nn]ame|[Ll]abel) (?:the |each |every )?(first|start|last|end|final)(?: events?)? (\p{Lu}.+|(?<=events? ).+)$/u,
     orders: ([end = "", name = ""]) => [
       { type: /^(?:first|start)$/i.test(end) ? "starts" : "ends", labels: [capitalised(plain(name))] },
     ],
@@ -76,7 +62,7 @@ const forms: readonly Form[] = [
   {
     name: "each end has a name",
     example: "No end event without a name.",
-    form: /^(?:no end(?: events?)? without (?:an? )?(?:name|label)s?|(?:every|each|all) (?:of the )?(?:ends?|end events?|outcomes?) (?:must |should |shall )?(?:says?|tells?|has|have|needs?|gets?|states?|shows?|names?|is named|are named|be named|bears?) .*(?:name|label|what (?:became|has become|becomes|came|happened|was)|outcome|result).*)$/i,
+    form: /^(?:no end(?: events?)? without (?:an? )?(?:name|label)s?|(?:please )?(?:name|label) (?:the (?:outcome|result) (?:at|of|on) )?(?:every|each|all|the) (?:of the )?(?:ends?|end events?|outcomes?)(?: of .*)?|(?:(?:every|each|all|the|our) )?(?:of the )?(?:ends?|end events?) (?:must |should |shall |always )*(?:needs?|have|has|gets?|carry|carries|bears?) (?:an? |their |its |clear |own )*(?:names?|labels?)|(?:every|each|all) (?:of the )?(?:ends?|end events?|outcomes?) (?:must |should |shall )?(?:says?|tells?|has|have|needs?|gets?|states?|shows?|names?|is named|are named|be named|bears?) .*(?:name|label|what (?:became|has become|becomes|came|happened|was)|outcome|result).*)$/i,
     orders: () => [{ type: "endNames" }],
   },
   {
@@ -108,11 +94,4 @@ function workHidden(said: string): string | null {
   return thing === "" ? verb : `${verb} of ${plain(thing.replace(/^of /, ""))}`;
 }
 
-export const drawingRules: Rule[] = forms.map(({ name, example, form, orders }) => ({
-  name,
-  example,
-  read({ text }) {
-    const found = form.exec(straight(text));
-    return found ? orders(found.slice(1).map((group) => group ?? "")) : null;
-  },
-}));
+export const drawingRules: Rule[] = turnRules(turns);

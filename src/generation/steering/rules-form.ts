@@ -132,11 +132,12 @@ export const formRules: Rule[] = [
     name: "start or end and colon",
     example: "End: “Order closed”",
     read({ text }) {
-      const found = /^(?:the\s+)?(start|beginning|end|ends|ending)(?:\s+events?)?\s*:\s*(.+)$/i.exec(
-        quoteless(text),
-      );
+      const found =
+        /^(?:the\s+)?(start|beginning|end|ends|ending|(?:first|initial|opening|last|final|closing)(?=\s+events?))(?:\s+events?)?\s*:\s*(.+)$/i.exec(
+          quoteless(text),
+        );
       if (!found?.[1] || !found[2]) return null;
-      const type = /^(?:start|begin)/i.test(found[1]) ? "starts" : "ends";
+      const type = /^(?:start|begin|first|init|open)/i.test(found[1]) ? "starts" : "ends";
       return [
         {
           type,

@@ -14,6 +14,7 @@ import {
   quoted,
   stepOf,
 } from "./frame-steps.ts";
+import { linesOf } from "./lines.ts";
 import type { Line, Order, Rule } from "./order.ts";
 import { aboutOf, isOurs, lemmasOf, mainsOf, one, plain, set, wordsOf } from "./words.ts";
 import { verbOfNoun } from "./work.ts";
@@ -113,6 +114,8 @@ export const frameRules: Rule[] = [
     name: "is over when",
     example: "A case is over when the report has been filed.",
     read(line) {
+      const done = overIn(line);
+      if (done !== null) return done;
       const clause = mainsOf(line).find(
         ({ verb, passive, state, complements }) =>
           (passive && ends.has(verb?.lemma ?? "")) ||
@@ -137,7 +140,7 @@ export const frameRules: Rule[] = [
       const says = (word: string) => lemmas.includes(word) || lemmas.includes(`${word}s`);
       if (
         names.length === 0 ||
-        /\be\.\s?g\.|example|instance/i.test(line.text) ||
+        /\be\.\s?g\.|example|instance|\blike\b(?=\s*["“])|such as/i.test(line.text) ||
         says("step") ||
         says("task")
       )
@@ -224,6 +227,8 @@ export const frameRules: Rule[] = [
     name: "comes first",
     example: "A safety briefing comes first.",
     read(line) {
+      const told = endByWork(line);
+      if (told !== null) return told;
       const found =
         /^(.{3,60}?)\s+(?:must\s+|should\s+)?(?:always\s+)?(?:comes?|stands?|happens?|is|are|be)\s+(?:always\s+)?(first|last|before (?:every|any)thing(?: else)?)\b(?!\s+\w+\s+(?:is|are))/i.exec(
           line.text,
@@ -237,6 +242,44 @@ export const frameRules: Rule[] = [
     },
   },
 ];
+
+const finished = "(?:over|done|finished|complete|completed|closed|through|ended|at an end)";
+const overForms = [
+  new RegExp(
+    `^(?:once|when|as soon as|after|if)\\s+(.+?),?\\s+(?:then\\s+)?(?:we|it|that|everything|all|(?:the|a|an|any|every|each) \\p{L}+)(?:\\s+(?:is|are)|['’]re|['’]s)\\s+(?:also\\s+)?${finished}$`,
+    "iu",
+  ),
+  new RegExp(
+    `^(?:we|it|(?:the|an?|any|every|each|our) \\p{L}+(?: \\p{L}+)?)(?:\\s+(?:is|are|counts? as|counts?)|['’]re|['’]s)\\s+(?:only\\s+)?${finished}\\s+(?:once|when|as soon as|after|if)\\s+(.+)$`,
+    "iu",
+  ),
+  /^(?:an?|any|every|each|the|our) \p{L}+(?: \p{L}+)? (?:only )?(?:ends?|finish(?:es)?|closes?|stops?) (?:once|when|as soon as|after) (.+)$/iu,
+];
+
+/** "Once the customer has signed we're done", "The process is finished once the invoice has gone out" */
+function overIn(line: Line): Order[] | null {
+  const text = line.text.replace(/[\s.!]+$/, "");
+  const said = overForms.map((form) => form.exec(text)?.[1]).find((one) => one !== undefined);
+  const clause = said === undefined ? undefined : linesOf(capitalised(said))[0];
+  const [main] = clause ? mainsOf(clause) : [];
+  if (!clause || !main || said === undefined) return null;
+  // "The invoice has gone out" has no event of its own.
+  const words = said.replace(/\b(?:the|an?|has|have|had|been|is|are|was|were) /gi, "");
+  return eventAt(clause, "ends", main) ?? [{ type: "ends", labels: [capitalised(words)] }];
+}
+
+/** "Closing the ticket is always the final activity" */
+function endByWork({ text }: Line): Order[] | null {
+  const [, words = "", place = ""] =
+    /^(?:the )?(\p{L}{3,}ing(?: .{2,50}?)?|.{3,50}?) (?:is|are|must be|should be|will be|shall be|forms|makes|comes as) (?:always |usually |also )?(?:the |our |its |every process's )?(?:very )?(first|last|final|closing|opening|initial) (?:step|task|activity|thing|action|work)(?: (?:of|in) .*)?[\s.]*$/iu.exec(
+      text,
+    ) ?? [];
+  const [head = "", ...rest] = plain(words).split(" ");
+  const verb = /ing$/i.test(head) ? verbOfNoun(head.toLowerCase()) : null;
+  if (verb === null) return null;
+  const label = capitalised([verb, ...rest.filter((word) => !/^(?:the|an?|of)$/i.test(word))].join(" "));
+  return [namedStep(label, endIn([place.toLowerCase()]) ?? "last")];
+}
 
 /** "If it is refused, the end has the word “refused” in its name": the ways with that outcome. */
 function endsNamed(line: Line, names: readonly string[]): Order[] {

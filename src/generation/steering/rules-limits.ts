@@ -1,5 +1,6 @@
 /** What terms of conditions mean: "a large order is an order above 10,000 euros". */
 import type { Clause, Phrase } from "../clauses/clause.ts";
+import { gerund } from "../naming/inflect.ts";
 import { isLimit } from "./naming.ts";
 import type { Line, Order, Rule } from "./order.ts";
 import {
@@ -73,6 +74,18 @@ function definedBy(line: Line, clause: Clause, about: Phrase, as: Phrase | null)
   const right = between(line, as?.from ?? behindVerb(line, clause), line.to);
   if (right === "" || isLimit(left) === isLimit(right) || left.includes(right)) return null;
   if (isLimit(left)) return means(right, left);
+  // "A book is overdue after 28 days": the overdue one.
+  if (
+    clause.state &&
+    about.modifiers.length === 0 &&
+    !("determiner" in clause.state && clause.state.determiner)
+  ) {
+    const mark = clause.state.words.split(" ")[0] ?? "";
+    const rest = right.slice(mark.length).trim();
+    return right.startsWith(mark) && !isLimit(mark) && isLimit(rest)
+      ? means(`${mark} ${one(wordsOf(line, about))}`, rest)
+      : null;
+  }
   // "The price is under 5 euros" tells no term.
   return clause.verb !== null || about.modifiers.length > 0 || clause.state !== null
     ? means(left, right)
@@ -160,18 +173,24 @@ function turnedTerm(line: Line): Order[] | null {
     : null;
 }
 
+/** The first that no "that" or "which" hangs before: "a bike that costs more than 600 euros counts as expensive". */
+const jointIn = (text: string): RegExpExecArray | null =>
+  [...text.matchAll(new RegExp(joint.source, "gi"))].find(
+    ({ index }) => !/\b(?:that|which|who|they|it)$/i.test(text.slice(0, index)),
+  ) ?? null;
+
 /** The term has a mark ("large project"), its size a comparison; no one thing of ours is meant. */
 function bySize(line: Line): Order[] | null {
   const turned = turnedTerm(line);
   if (turned !== null) return turned;
-  const found = joint.exec(line.text);
+  const found = jointIn(line.text);
   if (found === null || /^(?:it|this|that|there|we|he|she|they)\b/i.test(line.text)) return null;
   const left = plain(line.say(line.text.slice(0, found.index)));
   const right = line.text.slice(found.index + found[0].length).replace(/[\s.!]+$/, "");
   const said = line.tokens.filter(({ to }) => to <= line.from + found.index);
   if (isLimit(left)) return markedBehind(left, right);
   const isMarked =
-    /^\p{L}+-\p{L}+\s/u.test(left) ||
+    /^\p{L}+-\p{L}+\s|^\p{Lu}[\p{Lu}\d]+s?$/u.test(left) ||
     said.some(({ upos, form }, at) => upos === "ADJ" || (at < said.length - 1 && marked.test(form)));
   const isMany = /^\s*(?:has|have|costs?)\s*$/i.test(found[0]);
   if (!isMarked || !isLimit(right) || (isMany && !comparing.test(right)) || /,/.test(left)) return null;
@@ -180,7 +199,9 @@ function bySize(line: Line): Order[] | null {
     .at(-1);
   const size = right.replace(standing, "").trim();
   const bare = new RegExp(`^(?:${head}s?|${left.split(" ").at(-1)})\\s+`, "i");
-  const limit = size.replace(bare, "").replace(/^(?:with|of)\s+(?=of|with)/i, "");
+  const limit = acting(size)
+    .replace(bare, "")
+    .replace(/^(?:with|of)\s+(?=of|with)/i, "");
   if (!left.includes(" ")) return means(left, limit);
   const joined = isMany && /^\s*(?:has|have)/i.test(found[0]) ? `with ${limit}` : limit;
   return means(
@@ -191,12 +212,29 @@ function bySize(line: Line): Order[] | null {
   );
 }
 
+/** "incident that affects more than 50 users": affecting so many. */
+const acting = (size: string): string =>
+  size.replace(
+    /\b(?:that|which|who) (?!is\b|has\b|was\b|costs\b|lasts\b|takes\b)(\p{L}+s)\b/u,
+    (_, verb: string) => gerund(one(verb)),
+  );
+
 const marked =
   /^(?:\p{L}+(?:ed|al|ive|ous|ent|ant|ful|less|able|ible|ic|y|en)|minor|major|big|small|large|long|short|new|old|high|low)$/iu;
 
 /** "Absences of more than five days count as long": the long ones. */
 function markedBehind(left: string, right: string): Order[] | null {
-  const mark = /^(?:as\s+)?(\p{Ll}+)$/u.exec(right)?.[1];
+  const whole = /^(?:(?:an?|as an?)\s+)(\p{Ll}+\s\p{Ll}+)$/u.exec(right)?.[1];
+  if (whole !== undefined)
+    return means(
+      whole,
+      left
+        .replace(/^(?:an?|every|any|each)\s+/i, "")
+        .replace(/\s(?:that|which|who)\s+(?:is |are |has |have |costs? |takes? |lasts? )?/i, " "),
+    );
+  const mark = /^(?:(?:as|too|very|considered|regarded as|deemed|seen as|called)\s+)*(\p{Ll}+)$/u.exec(
+    right,
+  )?.[1];
   const thing =
     /^(.+?)\s+(?:of|with|above|over|below|under|from|longer|that|which|up to|costing|lasting)\b/i.exec(
       left,

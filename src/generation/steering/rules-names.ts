@@ -150,7 +150,7 @@ function told(line: Line, clause: Clause): Order[] | null {
   if (verb !== null || !state || !("head" in state) || !doer || doer.pronoun || negated || modality !== null)
     return null;
   const [from, to] = [wordsOf(line, doer), wordsOf(line, state)];
-  if (isLimit(from) || isLimit(to) || isNotation(state.lemma)) return null;
+  if (isLimit(from) || isLimit(line.text) || isNotation(state.lemma)) return null;
   const titled = toldByTitle(line, doer, state, to);
   if (titled) return titled;
   const ours = /\b(?:language|words?|terms?|jargon|speech|parlance|speak|house|us)\b/;
@@ -221,6 +221,12 @@ export const nameRules: Rule[] = [
       const short = complementOf(clause, "by", "with");
       const words = nameFrom(line, behind(line, clause.verb.at));
       if (isLimit(words)) return null;
+      const [, size] =
+        /\bmeans?\s+(?:anything|everything|something|any \p{L}+|one|those|that it is)\s+(?:that is |which is )?(.+?)[\s.]*$/iu.exec(
+          line.text,
+        ) ?? [];
+      if (size !== undefined && clause.doer && !isOurs(clause))
+        return [{ type: "means", term: wordsOf(line, clause.doer).toLowerCase(), words: size }];
       return isOurs(clause)
         ? short && call(wordsOf(line, short), words)
         : call(wordsOf(line, clause.doer), words);

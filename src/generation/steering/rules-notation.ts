@@ -70,12 +70,15 @@ const isRefused = ({ verb }: Clause): boolean =>
   refusing.has(verb?.lemma ?? "") ||
   (leaving.has(verb?.lemma ?? "") && /\b(?:out|away|without)\b/.test(verb?.particle ?? ""));
 
-const bareElements = (text: string): Forbidden[] =>
+export const bareElements = (text: string): Forbidden[] =>
   /\b(?:for|without|but)\b/i.test(text.split(",")[0] ?? "")
     ? []
     : bare.filter(([, words]) => words.test(text)).map(([what]) => what);
 const bare: [Forbidden, RegExp][] = [
-  ["parallel", /\b(?:parallel|concurrent) (?:gateways?|paths?|branches|flows?|work)\b/i],
+  [
+    "parallel",
+    /\b(?:parallel|concurrent) (?:gateways?|paths?|branches|flows?|work|steps?|tasks?)\b|\bparallelism\b/i,
+  ],
   ["lanes", /\b(?:swim)?lanes?\b/i],
   ["sub-processes", /\bsub-?processes\b/i],
   ["timers", /\btimers?\b/i],
@@ -157,7 +160,12 @@ export const notationRules: Rule[] = [
         lemmas.some((word) => word === "only" || word === "single" || word === "just")
       )
         return [{ type: "forbid", what: "pools" }];
-      if (lemmas.some((word) => partly.has(word))) return null;
+      // "No swimlane called Portal" is about one of them.
+      if (
+        lemmas.some((word) => partly.has(word)) ||
+        /\b(?:swim)?lanes? (?:called|named|for|of|per)\b/i.test(line.text)
+      )
+        return null;
       const named = mainsOf(line)
         .flatMap((clause) => refused(clause, line))
         .map(elementOf)
@@ -181,7 +189,7 @@ export const notationRules: Rule[] = [
           by &&
           !(object && (general.has(object.lemma) || isNotation(object.lemma))) &&
           verb &&
-          !/^(?:draw|show|model|automate|treat|mark)$/.test(verb.lemma),
+          !/^(?:draw|show|model|automate|treat)$/.test(verb.lemma),
       );
       if (kind === undefined || denied || isWork) return null;
       return doer !== null || /\b(?:all|every|each)\b/i.test(line.text)
@@ -208,7 +216,9 @@ export const notationRules: Rule[] = [
           .flatMap(allAbout)
           .some(
             (phrase) =>
-              kinds.has(phrase.lemma) || phrase.attached.some(({ phrase: of }) => kinds.has(of.lemma)),
+              kinds.has(phrase.lemma) ||
+              phrase.modifiers.some((word) => kinds.has(word)) ||
+              phrase.attached.some(({ phrase: of }) => kinds.has(of.lemma)),
           );
       const found = usual.find((one) => isAbout(one.kinds) && [...one.says].some((word) => lemmas.has(word)));
       return found ? [{ type: "nothing", why: found.so }] : null;

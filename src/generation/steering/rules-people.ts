@@ -2,7 +2,18 @@
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { capitalised } from "../naming/words.ts";
 import type { Line, Order, Place, Rule } from "./order.ts";
-import { aboutOf, isNotation, isOurs, lemmasOf, mainsOf, nameOf, namesIn, negations, set } from "./words.ts";
+import {
+  aboutOf,
+  isMotto,
+  isNotation,
+  isOurs,
+  lemmasOf,
+  mainsOf,
+  nameOf,
+  namesIn,
+  negations,
+  set,
+} from "./words.ts";
 import { labelOf, thingOf, workOf, workOfWords } from "./work.ts";
 
 /** Words that say that nobody is told; with a "no" or "not" before them, or by themselves. */
@@ -177,6 +188,19 @@ function exceptIn({ text }: Line): Order[] {
     : [{ type: "doer", work: workOfWords(work), doer: capitalised(doer) }];
 }
 
+/** "Housekeeping does all room work unless stated otherwise": work about one thing. */
+function workOfKind({ text }: Line): Order[] | null {
+  const [, doer, kind] =
+    /^(?:the |our )?([\p{L}][\p{L} -]{1,40}?) (?:does|do|handles?|takes?(?: care of)?|gets?|is responsible for|are responsible for) (?:all|every|any|the) (?:the )?(\p{L}+) (?:work|tasks?|jobs?|steps?)\b/iu.exec(
+      text,
+    ) ?? [];
+  return doer === undefined ||
+    kind === undefined ||
+    /^(?:other|others|open|remaining|unassigned|unnamed|left|such|rest)$/i.test(kind)
+    ? null
+    : [{ type: "doer", work: { verb: null, things: [kind.toLowerCase()] }, doer: capitalised(doer) }];
+}
+
 /** These words are found in other rules as well, so it is read before them. */
 export const openWork: Rule = {
   name: "work that is left open",
@@ -191,6 +215,8 @@ export const openWork: Rule = {
       )
     )
       return null;
+    const some = workOfKind(line);
+    if (some !== null) return some;
     const doer = doerOfOpen(line) ?? restOf(line);
     return doer === null ? null : [{ type: "doer", work: null, doer }, ...exceptIn(line)];
   },
@@ -209,6 +235,7 @@ export const peopleRules: Rule[] = [
     name: "whose work it is",
     example: "Results are always published by the press office.",
     read(line) {
+      if (isMotto(line)) return null;
       const orders = mainsOf(line).flatMap((clause, at, all) => {
         const own = usualDoer(line, clause);
         return own === null ? [] : [...own, ...behindIt(line, clause, all[at - 1])];

@@ -4,9 +4,11 @@ import { capitalised } from "../naming/words.ts";
 import type { Token } from "../parser/tree.ts";
 import { denies } from "./naming.ts";
 import type { Line, Order, Rule } from "./order.ts";
-import { allAbout, complementOf, isNotation, mainsOf, nameOf, one, set } from "./words.ts";
+import { allAbout, complementOf, isNotation, mainsOf, nameOf, namesIn, one, set } from "./words.ts";
 
-const outward = set("external externally outside outsider third-party separate separately pool");
+const outward = set(
+  "external externally outside outsider third-party separate separately pool freelancer freelance self-employed independent subcontractor",
+);
 const inward = set(
   "internal internally inside in-house inhouse lane swimlane employee staff colleague us ours employ",
 );
@@ -20,7 +22,7 @@ const placing = set(
 const firms = set(
   "company firm organisation organization business employer corporation institution enterprise",
 );
-const others = set("other another different separate own independent third");
+const others = set("other another different separate own independent third else someone somebody");
 
 type Side = "out" | "in" | "elsewhere" | "belongs";
 
@@ -36,7 +38,7 @@ const isPieces = (tokens: readonly Token[], at: number): boolean =>
 function toldBy(tokens: readonly Token[], at: number): Side | null {
   const token = tokens[at];
   const word = token?.lemma.toLowerCase() ?? "";
-  const before = tokens.slice(Math.max(0, at - 2), at).map(({ lemma }) => lemma.toLowerCase());
+  const before = tokens.slice(Math.max(0, at - 3), at).map(({ lemma }) => lemma.toLowerCase());
   if (
     (firms.has(word) && before.some((one) => others.has(one))) ||
     (word === "party" && before.includes("third"))
@@ -107,6 +109,11 @@ function placed(line: Line, clause: Clause): Phrase[] {
   if (about.length > 0) return about;
   const to = complementOf(clause, "for", "to", "of");
   if (to && isNamed(to)) return [to, ...to.fellows];
+  // "The tasks of the intern go there": not of whom the line before was.
+  if (
+    allAbout(clause).some(({ pronoun, determiner }) => !pronoun && !/^(?:every|each)$/.test(determiner ?? ""))
+  )
+    return [];
   const earlier = line.clauses.filter(({ from }) => from < clause.from).map(allAbout);
   return earlier.findLast((all) => all.some(isNamed))?.filter(isNamed) ?? line.before.filter(isNamed);
 }
@@ -169,7 +176,35 @@ function sides(line: Line): Order[] | null {
   const once = orders.filter(
     (order) => order.type === "role" && !known.has(order.name) && known.add(order.name),
   );
-  return once.length > 0 ? once.flatMap((order) => [order, ...closedIn(line, order)]) : null;
+  return once.length > 0
+    ? once.flatMap((order) => [...namedInBrackets(line, order), ...closedIn(line, order)])
+    : null;
+}
+
+/** "Teachers are self-employed, hence no lane but a pool": words of the outside alone, whatever they hang on. */
+const strange =
+  /\b(?:self-employed|freelanc\w+|subcontract\w+|third part(?:y|ies)|outsiders?|externals?|(?:from|on) (?:the )?outside|(?:separate|independent|own|foreign|external|other) (?:participants?|part(?:y|ies)|compan(?:y|ies)|firms?|pools?|box(?:es)?)|(?:someone|somebody) else's|not (?:ours|one of us|our (?:staff|people|employees|colleagues|company|business)))\b/i;
+const ourOwn = /\b(?:inside|internal|in-house|our own|no (?:pool|outsider)|part of us)\b/i;
+
+function outsiders(line: Line): Order[] | null {
+  if (!strange.test(line.text.replace(/[’]/g, "'")) || ourOwn.test(line.text)) return null;
+  const first = line.clauses.map(allAbout).find((all) => all.some(isNamed)) ?? [];
+  const orders = first
+    .filter(isNamed)
+    .map((phrase) => roleOrder(line, { ...phrase, words: phrase.core ?? phrase.words }, true));
+  return orders.length > 0 ? orders.flatMap((order) => [order, ...closedIn(line, order)]) : null;
+}
+
+/** "Donors (supermarkets, bakeries)": who they are. */
+function namedInBrackets(line: Line, order: Order): Order[] {
+  if (order.type !== "role") return [order];
+  const list = new RegExp(`${one(order.name)}\\w*\\s*\\(([^)]+)\\)`, "i").exec(line.text)?.[1];
+  const names = namesIn(
+    (list ?? "")
+      .replace(/^(?:i\.e\.|e\.g\.|such as|like|mainly|mostly)\s*/i, "")
+      .replace(/,?\s*(?:etc\.?|and so on|and others)$/i, ""),
+  );
+  return [order, ...names.map((name): Order => ({ ...order, name: capitalised(one(name)) }))];
 }
 
 /** Words for a pool that nobody looks into. */
@@ -184,6 +219,6 @@ export const sideRules: Rule[] = [
   {
     name: "outside and inside",
     example: "Suppliers and customers are outside of our company.",
-    read: sides,
+    read: (line) => sides(line) ?? outsiders(line),
   },
 ];

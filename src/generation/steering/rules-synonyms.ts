@@ -1,25 +1,8 @@
 /** Several words for one: lists of them, pairs, words that are not to be said, and people told by what they do. */
 import { call } from "./naming.ts";
+import { isName, namesAsOne } from "./one-name.ts";
 import type { Order, Rule } from "./order.ts";
-import { isNotation, one, plain, set } from "./words.ts";
-
-/** No name of somebody or something has these in it. */
-const unfit = set(
-  "to with as in on at by who whom that which what is are be been not never and for when if always use so it they them he she no from or do does draw drawn show shown same both all then there where how",
-);
-const sidesAndForms = set(
-  "external externally outside inside internal in-house pool lane question questions yes",
-);
-
-const isName = (words: string): boolean => {
-  const all = words.toLowerCase().split(/\s+/);
-  return (
-    /^\p{L}/u.test(words) &&
-    all.length <= 4 &&
-    !all.some((word) => unfit.has(word) || sidesAndForms.has(word) || /\d/.test(word)) &&
-    !isNotation(one(words))
-  );
-};
+import { one, plain } from "./words.ts";
 
 const separators =
   /\s*,\s*(?:(?:and|or|nor)\s+)?(?:(?:not|never)\s+)?|\s+(?:and|or|nor|as well as)\s+(?:(?:not|never)\s+)?/i;
@@ -62,124 +45,25 @@ const allCalled = (names: readonly string[], to: string): Order[] | null => {
   return orders.length > 0 ? orders : null;
 };
 
-/** What stands between a list of words and the one for all of them; `lanes` where labels keep their words. */
-const joints: readonly { words: RegExp; least: number; lanes?: true; marked?: true }[] = [
-  {
-    words:
-      /\s+(?:(?:all|both)\s+)?(?:are|is|mean|means|denote|denotes)\s+(?:all\s+|both\s+)?(?:(?:one and )?the same|one|a single)(?:\s+(?!as\b|for\b|to\b|with\b|so\b|please\b|write\b|use\b|say\b|team\b|department\b|unit\b|group\b|lane\b)\p{L}+)?(?:\s+(?:for|to|with) us|\s+here|\s+in our \p{L}+)?\s*[,;:–-]?\s*(?:(?:so|and|please|we|just|always|therefore)\s+)*(?:(?:use|write|say|take|call (?:them|it|him|her|all)|called|named)\s+)?(?:only\s+)?/iu,
-    least: 2,
-  },
-  {
-    words:
-      /\s+(?:(?:all|both|always|each)\s+)*(?:mean|means|denote|denotes|refer to|refers to|signify|stand for)\s+(?:(?:all|always|simply|just)\s+)?/i,
-    least: 2,
-  },
-  {
-    words:
-      /\s*:\s*(?:(?:please|always|we|just|simply|for us|all)\s+)*(?:(?:write|use|say|call (?:them|it|all)|called|named)\s+)?/i,
-    least: 2,
-  },
-  {
-    words: /\s+(?:(?:all|both|always)\s+)*(?:counts?|ranks?|go(?:es)?|runs?) (?:as|under)\s+/i,
-    least: 1,
-    lanes: true,
-    marked: true,
-  },
-  {
-    words: /\s+(?:all|both)\s+belongs? to\s+|\s+are\s+(?:all|both)\s+/i,
-    least: 2,
-    lanes: true,
-    marked: true,
-  },
-];
-
-/** "Lawyer, attorney and counsel are one and the same role, “Attorney”." */
-function inLists(text: string): Order[] | null {
-  for (const { words, least, lanes, marked } of joints) {
-    const joint = words.exec(text);
-    if (joint === null) continue;
-    const names = namesOf(text.slice(0, joint.index).replace(/,?\s+(?:however|though|by the way),?$/i, ""));
-    const said = text.slice(joint.index + joint[0].length);
-    const to = targetOf(said);
-    if (names === null || names.length < least || to === null) continue;
-    if (marked && !/^(?:the |our )?["\p{Lu}]/u.test(said)) continue;
-    const orders = allCalled(names, to);
-    if (orders !== null)
-      return lanes
-        ? orders.map((order) => (order.type === "call" ? { ...order, only: "lanes" } : order))
-        : orders;
-  }
-  return null;
+/** "What we used to call “caretaker” is now “site manager”": a word that is over, and the one for it. */
+function oldAndNew(text: string): Order[] | null {
+  const [, lead = "", old, between = "", now] = /^([^"]*)"([^"]+)"([^"]+)"([^"]+)"[^"]*$/.exec(text) ?? [];
+  const isOver =
+    /\b(?:used to|formerly|previously|in the past|once|old|never|no longer|do not|don't|not)\b/i.test(lead);
+  const isNew = /\b(?:now|nowadays|today|right|proper|correct|better|but|new)\b/i.test(between);
+  return isOver && isNew && !ofDrawing.test(lead) && old !== undefined && now !== undefined
+    ? call(old, now)
+    : null;
 }
 
-const list = "(?<list>.+?)";
-const wanted = '(?<to>"[^"]+"|(?:the )?[\\p{L}][\\p{L} \'&-]*?)';
-const lane = "(?:the |one |a single |a common |a )?(?:(?:lane|swimlane|team),? )?(?:called |named )?";
-
-/** Turns of speech with a list in them; `lanes` where it is work that changes its place. */
-const turns: readonly { form: RegExp; least: number; lanes?: true }[] = [
-  {
-    form: new RegExp(
-      `^"?(?<list>we|I|us)"? (?:is|are|means?|stands for|refers to)(?: always)? ${wanted}$`,
-      "iu",
-    ),
-    least: 1,
-  },
-  {
-    form: new RegExp(
-      `^(?:for|instead of) ${list},? (?:we |please |always )*(?:write|say|use|put|take) ${wanted}$`,
-      "iu",
-    ),
-    least: 1,
-  },
-  { form: new RegExp(`^(?:please )?replace (?:the words? )?${list} (?:by|with) ${wanted}$`, "iu"), least: 1 },
-  {
-    form: new RegExp(
-      `^(?:when|where|if|whenever|wherever) (?:an? |the |my |any )?(?:texts?|it|someone|somebody|people|they|you|descriptions?) (?:says?|reads?|writes?|speaks? of|mentions?|has) ${list},? (?:(?:it|this|that|they) (?:means?|is|are)|(?:please )?(?:write|say|use|put|take)|(?:we|i) mean) ${wanted}$`,
-      "iu",
-    ),
-    least: 1,
-  },
-  { form: /^(?<to>"[^"]+") (?:means|stands for|covers|includes|is) (?<list>.+)$/iu, least: 2 },
-  {
-    form: new RegExp(
-      `^(?:please )?(?:put|show|draw|treat|merge|combine|join) ${list}(?: together)? (?:in|into|as|to|under) (?=[^"]*\\b(?:lane|swimlane|team)\\b)${lane}${wanted}$`,
-      "iu",
-    ),
-    least: 1,
-    lanes: true,
-  },
-  {
-    form: new RegExp(
-      `^${list} (?:(?:all|both) (?:are |work |go |sit |share )|(?:are |work |go |sit |share )(?=.*\\b(?:lane|swimlane)\\b|(?:all|both|together)\\b))(?:(?:all|both|together) )*(?:in |into |to |under )?${lane}${wanted}$`,
-      "iu",
-    ),
-    least: 1,
-    lanes: true,
-  },
-];
-
-/** "When a text says boss or chief, it means the director." */
-function inTurns(text: string): Order[] | null {
-  for (const { form, least, lanes } of turns) {
-    const { list: said, to: told } = form.exec(text)?.groups ?? {};
-    const names = namesOf(said ?? "");
-    const to = targetOf(told ?? "");
-    if (names === null || names.length < least || to === null) continue;
-    // "For rare fish we take photos" tells of work.
-    const isNamed = /^(?:the )?["\p{Lu}]/u.test(told ?? "");
-    const isSaid = /\b(?:write|say|replace)\b|^"(?:we|i|us)"/i.test(text);
-    if (!isNamed && (lanes || !isSaid)) continue;
-    const orders = allCalled(names, to);
-    // A "we" is nobody's name: only its work changes hands.
-    if (orders !== null)
-      return orders.map((order) =>
-        order.type === "call" && (lanes || /^(?:we|i|us)$/i.test(order.from))
-          ? { ...order, only: "lanes" }
-          : order,
-      );
-  }
-  return null;
+/** "“We” is the office": a "we" is nobody's name, only its work changes hands. */
+function ourWork(text: string): Order[] | null {
+  const said =
+    /^"?(we|I|us)"? (?:is|are|means?|stands for|refers to)(?: always)? ((?:the )?["\p{Lu}].*|.+)$/iu.exec(
+      text,
+    );
+  const to = targetOf(said?.[2] ?? "");
+  return said?.[1] === undefined || to === null ? null : [{ type: "call", from: said[1], to, only: "lanes" }];
 }
 
 /** "“consignor” for the sender and “consignee” for the receiver" */
@@ -237,7 +121,13 @@ export const synonymRules: Rule[] = [
   {
     name: "several words for one",
     example: "Boss, chief and head all mean “Manager”.",
-    read: ({ text }) => inTurns(straight(text)) ?? inLists(straight(text)),
+    read: ({ text, tokens }) =>
+      oldAndNew(straight(text)) ??
+      ourWork(straight(text)) ??
+      namesAsOne(
+        straight(text),
+        new Set(tokens.filter(({ upos }) => upos === "VERB" || upos === "AUX").map(({ form }) => form)),
+      ),
   },
   {
     name: "pairs of words",

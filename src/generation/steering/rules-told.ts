@@ -2,6 +2,7 @@
 import { capitalised } from "../naming/words.ts";
 import { call } from "./naming.ts";
 import type { Order, Rule } from "./order.ts";
+import { nothing, type Turn, turnRules } from "./turns.ts";
 import { isNotation, namesIn, one, plain } from "./words.ts";
 
 /** Whose lane takes the work of somebody: labels keep their words. */
@@ -10,28 +11,12 @@ const inLane = (from: string, lane: string): Order[] =>
     (order): Order => (order.type === "call" ? { ...order, only: "lanes" } : order),
   );
 
-const nothing = (why: string): Order[] => [{ type: "nothing", why }];
-
 const noLane = (who: string): Order[] =>
   nothing(
     `Whoever works in a process has a lane. Say “${capitalised(plain(who))} is outside.” for a pool, or “Never draw the ${one(plain(who)).toLowerCase()}.” to leave them out.`,
   );
 
-/** Without quotation marks, and without what closes the line. */
-const bare = (text: string): string =>
-  text
-    .replace(/["“”„«»]/g, "")
-    .replace(/[\s.!]+$/, "")
-    .trim();
-
-type Form = {
-  name: string;
-  example: string;
-  form: RegExp;
-  orders(groups: readonly string[]): Order[] | null;
-};
-
-const forms: readonly Form[] = [
+const turns: readonly Turn[] = [
   {
     name: "start or end and equation",
     example: "start = Ticket assigned",
@@ -49,7 +34,7 @@ const forms: readonly Form[] = [
   {
     name: "a word that is another",
     example: "We do not use the word request, it is an inquiry.",
-    form: /^(?:(?:we|please|you) )?(?:do not|don['’]t|never) (?:use|say|write) (?:the )?(?:word |term |name )?([\p{L} -]{2,30}?)\s*[,;:–-]\s*(?:but )?(?:it is|it['’]s|they are|we say|we use|we write|say|use|write|it is called|that is) (?:an? |the )?(?:word |term )?([\p{L} -]{2,30})$/iu,
+    form: /^(?:(?:we|please|you) )?(?:do not|don't|never) (?:use|say|write) (?:the )?(?:word |term |name )?([\p{L} -]{2,30}?)\s*[,;:–-]\s*(?:but )?(?:it is|it's|they are|we say|we use|we write|say|use|write|it is called|that is) (?:an? |the )?(?:word |term )?([\p{L} -]{2,30})$/iu,
     orders: ([old = "", now = ""]) => call(old, now),
   },
   {
@@ -99,32 +84,32 @@ const forms: readonly Form[] = [
   {
     name: "no lane for one",
     example: "No lane for the patient.",
-    form: /^(?:no|never (?:draw|use|make) an?|do not (?:draw|use|make) an?|don['’]t (?:draw|use|make) an?) (?:own |separate |extra )?(?:swim)?lane for (?:the |an? |our )?([\p{L} -]{2,40})$/iu,
+    form: /^(?:please )?(?:no|never (?:draw|use|make) an?|do not (?:draw|use|make) an?|don't (?:draw|use|make) an?) (?:own |separate |extra )?(?:swim)?lane (?:for|called|named|of) (?:the |an? |our )?([\p{L} -]{2,40}?)(?:,? (?:though|please|either|however))?$/iu,
     orders: ([who = ""]) => noLane(who),
   },
   {
     name: "not a lane",
     example: "The software is not a lane.",
-    form: /^(?:the |an? |our )?([\p{L} -]{2,40}?) (?:is not|isn['’]t|is never|are not|aren['’]t|are never|never gets?|gets?|has|have|needs?) (?:an? |no |own )*(?:swim)?lanes?$|^(?:please )?(?:never|do not|don['’]t) give (?:the |an? |our )?([\p{L} -]{2,40}?) (?:an? )?(?:own )?(?:swim)?lane$/iu,
+    form: /^(?:the |an? |our )?([\p{L} -]{2,40}?) (?:is not|isn't|is never|are not|aren't|are never|never gets?|gets?|has|have|needs?) (?:an? |no |own )*(?:swim)?lanes?$|^(?:please )?(?:never|do not|don't) give (?:the |an? |our )?([\p{L} -]{2,40}?) (?:an? )?(?:own )?(?:swim)?lane$/iu,
     orders: ([who = "", whom = ""]) => noLane(who || whom),
   },
   {
     name: "names of ends",
     example: "Do not show end events with names.",
-    form: /^(?:(?:do not|don['’]t|never) (?:show|name|label|give|draw) (?:the )?(?:start|end)(?: events?)?s?\b.*|(?:start|end) events? (?:have|get|need|carry) no (?:names?|labels?).*|no names? (?:for|on|at) (?:the )?(?:start|end)(?: events?)?s?)$/i,
+    form: /^(?:(?:do not|don't|never) (?:show|name|label|give|draw) (?:the )?(?:start|end)(?: events?)?s?\b.*|(?:start|end) events? (?:have|get|need|carry) no (?:names?|labels?).*|no names? (?:for|on|at) (?:the )?(?:start|end)(?: events?)?s?)$/i,
     orders: () =>
       nothing("Starts and ends have a name where the text tells one, and none where it does not."),
   },
   {
     name: "articles",
     example: "No articles in task names.",
-    form: /^no articles\b.*$/i,
+    form: /^(?:please )?(?:no|avoid|omit|skip|drop|without|never use|do not use|don't use) articles\b.*$/i,
     orders: () => nothing("Labels have no articles anyway."),
   },
   {
     name: "short forms",
     example: "No abbreviations, please.",
-    form: /^(?:no|avoid|never use|do not use|don['’]t use) (?:abbreviations?|acronyms?|short forms?|jargon|slang)(?:,? please)?$/i,
+    form: /^(?:no|avoid|never use|do not use|don't use) (?:abbreviations?|acronyms?|short forms?|jargon|slang)(?:,? please)?$/i,
     orders: () => nothing("Words stay as the text writes them; say what each short form stands for."),
   },
   {
@@ -152,11 +137,4 @@ const forms: readonly Form[] = [
 ];
 
 /** Read before all others: their words say something else when they stand alone. */
-export const toldRules: Rule[] = forms.map(({ name, example, form, orders }) => ({
-  name,
-  example,
-  read({ text }) {
-    const found = form.exec(bare(text));
-    return found ? orders(found.slice(1).map((one) => one ?? "")) : null;
-  },
-}));
+export const toldRules: Rule[] = turnRules(turns);

@@ -19,8 +19,9 @@ import {
   plain,
   set,
   tokensOf,
+  wordsOf,
 } from "./words.ts";
-import { labelOf, thingOf, verbOfNoun, workOf } from "./work.ts";
+import { labelOf, thingOf, verbOfNoun, workOf, workOfWords } from "./work.ts";
 
 const noWork = set(
   "be have need require want belong mean call know show draw count use seem live sit stand contain carry exist appear",
@@ -62,6 +63,28 @@ function approval(line: Line, clause: Clause): Order[] | null {
     nominal?.object ??
     null;
   return [approvalOf(line, doer, clause, by, /^(?:sign|countersign)/.test(root) ? "sign" : "approve")];
+}
+
+/** "Big events need a risk assessment", "An operation on an old animal needs a blood test first": the work that is needed. */
+function needed(line: Line, clause: Clause): Order[] | null {
+  const { verb, object, doer, passive, negated } = clause;
+  if (!/^(?:need|require)$/.test(verb?.lemma ?? "") || passive || negated || !doer || !object || doer.pronoun)
+    return null;
+  const { verb: done, things } = workOfWords(wordsOf(line, object));
+  if (done === null || isElement(doer.lemma) || object.determiner === "no") return null;
+  const marks = doer.attached.map(({ phrase }) => caseOf(line, phrase, clause).condition);
+  const found = caseOf(line, { ...doer, attached: [] }, clause);
+  const condition = found.condition ?? marks.find((mark) => mark !== null) ?? null;
+  const own = verbOfNoun(doer.lemma);
+  const label = capitalised([done, ...things].join(" "));
+  const by = [...object.attached, ...clause.complements].find(({ preposition }) =>
+    /^(?:by|from)$/.test(preposition),
+  )?.phrase;
+  const step = stepAbout(label, { verb: done, things }, by ? nameOf(line, by) : null, {
+    thing: found.thing,
+    condition,
+  });
+  return [own ? { ...step, place: { at: "before", work: { verb: own, things: [] } } } : step];
 }
 
 /** "After five days without an answer the parents are reminded": times are told where the process is told. */
@@ -258,7 +281,7 @@ function worked(line: Line, clause: Clause): Order[] | null {
   if (about === null) return beyond(line, clause);
   const passed = skipped(line, clause);
   if (passed) return passed;
-  const approved = approval(line, clause);
+  const approved = approval(line, clause) ?? needed(line, clause);
   if (approved || (noWork.has(verb.lemma) && !passive)) return approved;
   return (
     beyond(line, clause) ??
@@ -290,6 +313,21 @@ function inSomeCases(line: Line, clause: Clause, subject: Phrase): Order[] | nul
   return isRule || isApproved ? limited(line, clause, about) : null;
 }
 
+/** "Sorting always happens before storing": works told by their nouns alone. */
+function worksInOrder({ text }: Line): Order[] | null {
+  const [, first = "", side = "", other = ""] =
+    /^(?:the )?(\p{L}{3,}(?: of (?:the )?\p{L}+)?) (?:must |should |has to |have to )?(?:always )?(?:happens?|occurs?|takes? place|comes?|is done|is) (?:always )?(before|after) (?:the )?(\p{L}{3,}(?: of (?:the )?\p{L}+)?)[\s.]*$/iu.exec(
+      text,
+    ) ?? [];
+  const [work, around] = [workOfWords(first), workOfWords(other)];
+  if (work.verb === null || around.verb === null) return null;
+  const label = capitalised([work.verb, ...work.things].join(" "));
+  const at = side === "before" ? "before" : "after";
+  return [
+    { type: "step", label, work, doer: null, place: { at, work: around }, condition: null, ends: null },
+  ];
+}
+
 export const workRules: Rule[] = [
   {
     name: "at the same time",
@@ -300,8 +338,10 @@ export const workRules: Rule[] = [
     name: "work in its place",
     example: "Every sample is labelled before it is tested.",
     read: (line) =>
+      worksInOrder(line) ??
       mainsOf(line)
         .map((clause) => worked(line, clause))
-        .find((orders) => orders !== null) ?? null,
+        .find((orders) => orders !== null) ??
+      null,
   },
 ];

@@ -3,12 +3,14 @@ import type { Span } from "../document/document.ts";
 import { capitalised } from "../naming/words.ts";
 import { steeringRules } from "./all-rules.ts";
 import { linesOf } from "./lines.ts";
+import { ofAnother, saidAgain, sizeInBrackets, unwantedOf, wantedOf } from "./linked.ts";
+import { isLimit } from "./naming.ts";
 import type { Line, Order } from "./order.ts";
 import { recognised } from "./recognised.ts";
 import { listedRoles } from "./rules-form.ts";
 import { besideNames } from "./rules-sides.ts";
 import { replacedIn } from "./rules-synonyms.ts";
-import { isNotation, isOurs, many, one, set, tokensOf } from "./words.ts";
+import { isElement, isMotto, isNotation, isOurs, many, one, set, tokensOf } from "./words.ts";
 
 /** A sentence with what it asks for. Without orders it is `background`, or it was not understood. */
 export type SteeringLine = Span & { orders: Order[]; background: boolean };
@@ -16,25 +18,57 @@ export type SteeringLine = Span & { orders: Order[]; background: boolean };
 /** What a context asks for, in its order; nearer folders come later and win. */
 export const steeringOf = (context: string | null): SteeringLine[] => {
   const lines: SteeringLine[] = [];
-  for (const line of linesOf(context ?? "")) {
+  const all = linesOf(context ?? "");
+  const terms = termsIn(all);
+  for (const bare of all) {
+    const line = { ...bare, terms };
     const last = lines.at(-1);
     const said = (context ?? "").slice(line.continues && last ? last.from : line.from, line.to);
-    const read = (line.continues && last ? replacedIn(line.text, last.orders) : null) ?? ordersIn(line);
+    const read = (last ? linkedTo(line, last) : null) ?? ordersIn(line);
     const orders = read.map((order) => inFull(order, said));
+    const isEmpty = orders.length === 0;
     // "A mandate is the same as an engagement; write engagement": what says nothing more goes with what it is said to.
-    if (orders.length === 0 && line.continues && last && last.orders.length > 0) last.to = line.to;
-    else
-      lines.push({
-        from: line.from,
-        to: line.to,
-        orders,
-        background: orders.length === 0 && isBackground(line),
-      });
+    if (isEmpty && line.continues && last && last.orders.length > 0) last.to = line.to;
+    else lines.push({ from: line.from, to: line.to, orders, background: isEmpty && isBackground(line) });
   }
   return lines;
 };
 
+/** What a line says by what stands before it, or beside it. */
+function linkedTo(line: Line, last: SteeringLine): Order[] | null {
+  const wanted = wantedOf(line, last.orders);
+  // "A and B are one. Use B": the line before means the same.
+  if (wanted) {
+    last.orders = wanted;
+    return wanted;
+  }
+  const replaced = line.continues ? replacedIn(line.text, last.orders) : null;
+  return replaced ?? unwantedOf(line, last.orders) ?? repeated(line, last.orders);
+}
+
+function repeated(line: Line, before: readonly Order[]): Order[] | null {
+  const again = saidAgain(line);
+  if (again === null) return null;
+  const first = again.line === null ? before : ordersIn({ ...again.line, terms: line.terms });
+  const other = ofAnother(first, again.who);
+  return other.length === 0 ? null : [...(again.line === null ? [] : first), ...other];
+}
+
+/** The terms that lines give a size: what is told of them is told of some cases. */
+function termsIn(lines: readonly Line[]): Map<string, string> {
+  const sized = lines.filter(({ text }) => isLimit(text));
+  const orders = sized.flatMap((line) => [
+    ...ordersIn(line),
+    ...(sizeInBrackets(line) ? [sizeInBrackets(line)?.means] : []),
+  ]);
+  return new Map(
+    orders.flatMap((order) => (order?.type === "means" ? [[order.term, order.words] as const] : [])),
+  );
+}
+
 function ordersIn(line: Line): Order[] {
+  const sized = sizeInBrackets(line);
+  if (sized !== null) return [sized.means, ...ordersIn({ ...sized.line, terms: line.terms })];
   const beside = besideNames(line);
   const read = steeringRules.map((rule) => rule.read(line)).find((orders) => orders !== null) ?? [];
   return [...read, ...beside.filter((order) => !read.some((one) => one.type === order.type))];
@@ -54,7 +88,9 @@ function isBackground(line: Line): boolean {
     /^(?:(?:some|a bit of|a little)\s+)?(?:background|context|note|info|information|fyi)\b/i.test(
       line.text,
     ) ||
-    line.clauses.every(({ verb, form }) => verb === null && form === "fragment")
+    (line.clauses.every(({ verb, form }) => verb === null && form === "fragment") &&
+      !line.tokens.some(({ lemma }) => isElement(lemma))) ||
+    isMotto(line)
   )
     return true;
   const [first] = line.clauses;
@@ -107,7 +143,10 @@ export function fittedTo(lines: readonly SteeringLine[], text: string): Steering
     const old = calls.find(
       ({ from, to }) => one(to).toLowerCase() === single.toLowerCase() && (has(from) || has(many(from))),
     );
-    return capitalised(old ? (has(old.from) ? old.from : many(old.from)) : single);
+    if (old) return capitalised(has(old.from) ? old.from : many(old.from));
+    // "The owner of the animal" is the owner where the text says no more.
+    const head = one(name.replace(/\s+(?:of|for|in|at|from|with)\s.*$/, ""));
+    return capitalised(has(head) || has(many(head)) ? head : single);
   };
   return known.map((line) => ({ ...line, orders: line.orders.map((order) => withNames(order, fitted)) }));
 }

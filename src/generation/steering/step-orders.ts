@@ -36,7 +36,14 @@ export function caseOf(line: Line, phrase: Phrase, clause: Clause): Case {
   const limit = tail.replace(/^\s(?:costing|(?:that|which) (?:are|is|have|has|cost))\s+/i, " ");
   if (said !== "") return { thing: unmarked(said), condition: capitalised(`${said}${limit}`) };
   const thing = thingOf(line, phrase);
-  const marks = phrase.modifiers.filter((word) => marking.test(word) || isMeasure(word));
+  const [, state] =
+    /\s(?:that|which|who) (?:is|are|was|were) ((?:too |very |not )?\p{L}+)$/iu.exec(words) ?? [];
+  if (state !== undefined) return { thing, condition: capitalised(`${thing} ${state}`) };
+  const marks = phrase.modifiers.filter(
+    (word) => marking.test(word) || isMeasure(word) || line.terms.has(word),
+  );
+  if (line.terms.has(thing) && marks.length === 0)
+    return { thing, condition: capitalised(one(wordsOf(line, phrase))) };
   const head = thing.split(" ").at(-1) ?? thing;
   return marks.length > 0 ? { thing: head, condition: capitalised(thing) } : { thing, condition: null };
 }
@@ -65,16 +72,20 @@ export const stepAbout = (
 
 export const timeNouns = set("second minute hour day week month year night morning evening");
 
+/** What somebody gets is sent or given; a check is done, a sticker is put on. */
+function gettingLabel(line: Line, doer: Phrase, object: Phrase): string {
+  const words = wordsOf(line, object);
+  const meant = line.terms.get(thingOf(line, doer))?.split(" ")[0] ?? doer.lemma;
+  if (!isPerson(meant)) return capitalised(`${verbOfNoun(object.lemma) === null ? "add" : "do"} ${words}`);
+  return capitalised(`${isPerson(doer.lemma) ? "send" : "give"} ${words} to ${one(wordsOf(line, doer))}`);
+}
+
 /** The label of a clause, its pronouns said by what they stand for. */
 function labelIn(line: Line, clause: Clause, other: Clause | null): string {
   const thing = other && (other.passive ? other.object : (other.object ?? other.doer));
   const { verb, doer, object } = clause;
-  if (verb && /^(?:get|receive|undergo)$/.test(verb.lemma) && !clause.passive && doer && object) {
-    const words = wordsOf(line, object);
-    if (isPerson(doer.lemma)) return capitalised(`send ${words} to ${wordsOf(line, doer)}`);
-    // A check is done, a sticker is put on.
-    return capitalised(`${verbOfNoun(object.lemma) === null ? "add" : "do"} ${words}`);
-  }
+  if (verb && /^(?:get|receive|undergo)$/.test(verb.lemma) && !clause.passive && doer && object)
+    return gettingLabel(line, doer, object);
   if (verb && clause.object === null && /^(?:agree|consent)$/.test(verb.lemma) && thing)
     return capitalised(`approve ${thingOf(line, thing)}`);
   const said = object?.pronoun && thing && !thing.pronoun ? { ...clause, object: thing } : clause;

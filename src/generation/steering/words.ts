@@ -67,6 +67,13 @@ const elements = set(
 export const isElement = (lemma: string): boolean => elements.has(lemma.toLowerCase());
 export const isNotation = (lemma: string): boolean => notation.has(lemma.toLowerCase());
 
+/** "Moving company from Gdansk", "Food bank run by a charity": no sentence, and nothing that is wished for. */
+export const isMotto = ({ clauses, tokens, text }: Line): boolean =>
+  clauses.every(({ form }) => form !== "finite" && form !== "imperative") &&
+  !tokens.some(({ upos }) => upos === "AUX") &&
+  !/\b(?:no|not|never|only|always|without|max|please|must|instead|just|first|last)\b/i.test(text) &&
+  !tokens.some(({ lemma }) => isNotation(lemma) && !/^(?:branch|process|role|person|one|case)$/i.test(lemma));
+
 /** "we use", "you should not use", "our firm writes": said of whoever draws, not of the process. */
 const drawers = set("we you one i us people nobody everybody everyone somebody firm company");
 export const isOurs = ({ form, doer }: Clause): boolean =>

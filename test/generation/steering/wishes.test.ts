@@ -185,7 +185,7 @@ describe("first and last", () => {
   test("each end tells what has come about", async () => {
     const told = "The clerk reads the claim. The clerk sends a letter to the owner.";
     expect((await drawn(told, null)).text).not.toContain("end(");
-    expect((await drawn(told, "No end event without a name.")).text).toContain("end(Letter sent to owner)");
+    expect((await drawn(told, "No end event without a name.")).text).toContain("end(Letter sent)");
   });
 
   test("hours of a day are no process", async () => {
@@ -322,4 +322,80 @@ test("passive work belongs to one, except what another does", async () => {
     "Passive sentences belong to the assistant, except checking, which only a chemist may do.",
   );
   expect(text).toBe("Assistant: Collect samples; Chemist: Check results");
+});
+
+describe("the same meaning said in another way", () => {
+  const loading =
+    "The carpenter loads the van. The joiner cuts the wood. The customer signs the note. The van is cleaned. " +
+    "If the order is custom work, the clerk calls the customer. The bill is sent.";
+  const together = "Crew: Load van; Crew: Cut wood";
+
+  test.each([
+    ["Joiner and carpenter are used interchangeably - show joiner.", "Joiner: Load van; Joiner: Cut wood"],
+    [
+      "Carpenter or joiner, it makes no difference: write “Woodworker”.",
+      "Woodworker: Load van; Woodworker: Cut wood",
+    ],
+    ["Whether the text says carpenter or joiner, we want to read Woodworker.", "Woodworker: Load van"],
+    ["Carpenters, joiners and turners: we only say “woodworker”.", "Woodworker: Load van"],
+    ["Carpenters and joiners = Crew.", together],
+    ["The carpenter and the joiner should end up in the lane “Crew”.", together],
+    ["“Crew” covers carpenters and joiners.", together],
+    ["The carpenter's tasks go into the lane of the joiner.", "Joiner: Load van"],
+    ["The carpenter belongs to the transport department.", "Transport: Load van"],
+    ["The carpenter is part of Transport; so is the joiner.", "Transport: Load van; Transport: Cut wood"],
+    [
+      "Carpenter and joiner are the same person.\nUse “joiner” everywhere.",
+      "Joiner: Load van; Joiner: Cut wood",
+    ],
+    ["What we used to call “carpenter” is now “woodworker”.", "Woodworker: Load van"],
+    ["We never say “carpenter”, the right word is “woodworker”.", "Woodworker: Load van"],
+    ["An order ends when the bill has been sent.", "end(Bill sent)"],
+    ["Call the end “Event closed”.", "end(Event closed)"],
+    ["Customers are called “guests”.\nDon't use the word “clerk” for them.", "Guest: Call guest"],
+    ["The customer is somebody else's company, so he gets his own pool.", "Customer[["],
+    ["The customer is self-employed, hence no lane but a pool.", "Customer[["],
+    ["Partners (customers, joiners) are outside our firm.", "Joiner[["],
+    ["Custom work means anything not in the catalogue.", "(not in the catalogue)?"],
+    ["Once the bill has gone out we're done.", "end(Bill gone out)"],
+    ["First event: “Van arrived”", "start(Van arrived)"],
+    ["Filing the bill is always the final activity.", "Send bill; File bill"],
+    ["Weighing always happens before loading.", "Weigh van; Carpenter: Load van"],
+    ["Loading needs a permit check first.", "Check permit; Carpenter: Load van"],
+    [
+      "A P1 is a van that costs more than 900 euros.\nP1 vans are reported to the owner.",
+      "Report van to owner",
+    ],
+  ])("%s", async (context, expected) => {
+    expect((await drawn(loading, context)).text).toContain(expected);
+  });
+
+  test.each([
+    "Please skip anything about cleaning the van.",
+    "Cleaning is none of our business, leave it away.",
+    "We don't care about cleaning.",
+    "The cleaning of the van need not be displayed.",
+    "Cleaning the van is not worth drawing.",
+    "It is not necessary to draw the cleaning of the van.",
+  ])("%s leaves a step out", async (context) => {
+    const { text } = await drawn(loading, context);
+    expect(text).not.toContain("Clean van");
+    expect(text).toContain("Cut wood");
+  });
+
+  test.each([
+    "Moving company from Gdansk.",
+    "Joinery run by a family.",
+    "Do without intermediate events.",
+    "Please no swimlane called Carpenter.",
+    "A van is overdue after 28 days.",
+    "One swimlane per department, not per person.",
+    "Never abbreviate.",
+    "Don't number the steps.",
+    "The treasurer's tasks go outside of office hours.",
+  ])("%s changes nothing and says why", async (context) => {
+    const { text, lines } = await drawn(loading, context);
+    expect(text).toBe((await drawn(loading, null)).text);
+    expect(lines[0]?.reason).not.toBeNull();
+  });
 });

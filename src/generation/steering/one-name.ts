@@ -1,0 +1,198 @@
+/**
+ * Several names and the one for all of them, whatever the turn of speech: names in a list, a word that they are one or are called
+ * something, and the name that is wanted. "Vet, doctor and surgeon are one and the same - show vet."
+ */
+import { capitalised } from "../naming/words.ts";
+import { call, isLimit } from "./naming.ts";
+import type { Order } from "./order.ts";
+import { isNotation, one, plain, set } from "./words.ts";
+
+/** No name of somebody or something has these in it. */
+const unfit = set(
+  "to with as in on at by who whom that which what is are be been not and or for when if always use so it they them he she we no from do does draw drawn show shown same both all then there where how mean means just never only should must shall will would can may could",
+);
+const ofPlaces = set(
+  "external externally outside inside internal in-house pool lane question questions yes outsider outsiders",
+);
+
+export const isName = (words: string): boolean => {
+  const all = words.toLowerCase().split(/\s+/);
+  return (
+    !/^(?:write|say|read|call|called|name|named|prefer|put|take|print)$/.test(all[0] ?? "") &&
+    /^(?:\p{L}|\d+(?:st|nd|rd|th)\b)[\p{L}\d &/'-]*$/u.test(words) &&
+    all.length <= 4 &&
+    !all.some(
+      (word, at) =>
+        unfit.has(word) || ofPlaces.has(word) || (/\d/.test(word) && !(at === 0 && all.length > 1)),
+    ) &&
+    // Who takes part in a course is a participant.
+    (!isNotation(one(words)) || /^participants?$/i.test(words))
+  );
+};
+
+/** They are one. */
+const sameness =
+  /\b(?:same|interchangeabl[ey]|synonym\w*|synonymous|identical|equivalent|alias(?:es)?|(?:two|three|four|several|different) (?:names|words|terms|titles)|no (?:difference|distinction)|make no difference|one (?:person|role|job|party|thing|and the same))\b|=/i;
+/** They are called something. */
+const naming =
+  /\b(?:call(?:ed)?|name[ds]?|say|read|write|written|speak|use|prefer|termed|titled|known|refer(?:red)? to|means?|denotes?|signify|stands? for|replaced?|shown?|show|print)\b/i;
+/** They work in one place. */
+const grouping =
+  /\b(?:lanes?|swimlanes?|team|department|unit|group|crew|together|shares?|belongs?|sits?|part of|goes|go|falls? under|goes? by|ends? up|counts? (?:as|under)|works? (?:in|as|for|under)|lump(?:ed)?|combined?|merged?|roll(?:ed)? up|run under)\b/i;
+/** One of them stands for the others: "Kitchen covers cooks and waiters". */
+const covering =
+  /^(?:covers?|includes?|comprises?|consists? of|is made up of|means both|stands for|takes in)\b/i;
+
+/** Behind these a wanted name follows, whatever its letters; behind the weaker ones only what looks like a name. */
+const pointer =
+  /(?:=|:|\blane|\b(?:call(?:ed)?(?: (?:it|them|him|her|all(?: of them)?|both))?|named?|say|read|write|use|prefer|show|print|take|means?|denotes?|signify|stands? for|refers? to))\s*(?:the |an? |our |just |simply |always |only |word )*$/i;
+const weakPointer =
+  /\b(?:as|in|into|to|under|by|with|for|of|are|is|lane|team|department|unit|group)\s*(?:all |both )?(?:the |an? |our |one |lane |team |department |unit |called |named )*$/i;
+const denying = /\b(?:not|never|instead of|rather than|no longer|don't|nor)\b[^"]*$/i;
+
+const politely = /^(?:please|by the way|note that|remember|also|and),?\s+/i;
+/** What stands before a list: politeness, a place, "when a text says", "we treat", "the work of". */
+const says =
+  /^(?:it (?:does not|doesn't) matter (?:if|whether)|no matter (?:if|whether)|whether|when|where|if|whenever|wherever)\s+(?:an? |the |my |any |our )?\p{L}+\s+(?:says?|reads?|writes?|mentions?|has|have|speaks? of)\s+|^(?:for|instead of)\s+|^replace\s+/iu;
+const leads: readonly RegExp[] = [
+  says,
+  politely,
+  /^(?:at|in|with|for|among|inside) (?:us|our \p{L}+|this \p{L}+|the \p{L}+),\s+/iu,
+  /^(?:both|whether|by)\s+/i,
+  /^(?:(?:we|you)\s+)?(?:treat|see|regard|consider|put|show|draw|merge|combine|join|lump|place|list)\s+/i,
+  /^(?:the\s+)?(?:tasks?|steps?|work|activit(?:y|ies)|jobs?)\s+(?:of|done by)\s+/i,
+];
+
+function withoutLead(text: string): string {
+  const found = leads.map((lead) => lead.exec(text)?.[0].length ?? 0).find((length) => length > 0);
+  return found === undefined ? text : withoutLead(text.slice(found));
+}
+
+const separator = /^(?:\s*,\s*(?:(?:and|or|nor)\s+)?|\s+(?:and|or|nor|as well as|plus)\s+|\s*[/&+]\s*)/i;
+const nameAt =
+  /^(?:(?:the|an?|our|any|every|words?|terms?)\s+)*("[^"]+"|(?:\d+(?:st|nd|rd|th) )?\p{L}[\p{L}'-]*(?: \p{L}[\p{L}'-]*)*)/iu;
+
+/** The names that a line begins with, and what it says behind them. */
+function listAt(text: string, verbs: ReadonlySet<string>): { names: string[]; rest: string } | null {
+  const names: string[] = [];
+  let rest = withoutLead(text);
+  for (;;) {
+    const found = nameAt.exec(rest);
+    if (!found?.[1]) break;
+    const words = found[1].startsWith('"') ? [found[1]] : upToJoint(found[1], verbs);
+    if (words.length === 0) break;
+    const start = found[0].length - found[1].length;
+    names.push(plain(words.join(" ")));
+    rest = rest.slice(start + words.join(" ").length);
+    const next = separator.exec(rest);
+    if (next === null) break;
+    const behind = rest.slice(next[0].length);
+    if (!nameAt.test(behind) || upToJoint(nameAt.exec(behind)?.[1] ?? "", verbs).length === 0) break;
+    rest = behind;
+  }
+  const bare = names.map((name) =>
+    name.replace(/(?:'s|(?<=s)') (?:tasks?|steps?|work|activit(?:y|ies)|jobs?)$/i, ""),
+  );
+  return bare.length === 0 || !bare.every(isName) ? null : { names: bare, rest: rest.trim() };
+}
+
+/** The words before one that no name has in it, or that says what they are. */
+function upToJoint(words: string, verbs: ReadonlySet<string>): string[] {
+  if (words.startsWith('"')) return [words];
+  const all = words.split(" ");
+  const end = all.findIndex(
+    (word, at) =>
+      unfit.has(word.toLowerCase()) ||
+      /^(?:all|both|each)$/i.test(word) ||
+      (at > 0 &&
+        (joining.test(word) ||
+          (verbs.has(word) && !/^\d/.test(all[at - 1] ?? "")) ||
+          covering.test(all.slice(at).join(" ")))),
+  );
+  return end < 0 ? all : all.slice(0, end);
+}
+const joining =
+  /^(?:refers?|belongs?|works?|sits?|counts?|stands?|shares?|goes|go|falls?|ends?|runs?|forms?|makes?|denotes?|signify|has|have|gets?|needs?|covers?|includes?|together|please|write|say|call|replace)$/i;
+
+/** The wanted name in what is said of the list, and the names that nobody wants. */
+function wantedIn(rest: string): { to: string | null; unwanted: string[] } {
+  const quotes = [...rest.matchAll(/"([^"]+)"/g)];
+  const unwanted = quotes
+    .filter(({ index }) => denying.test(rest.slice(0, index)))
+    .map(([, name = ""]) => name);
+  const quoted = quotes.map(([, name = ""]) => name).filter((name) => !unwanted.includes(name));
+  const named = quoted.at(-1) ?? bracketed(rest) ?? behindPointer(rest);
+  return { to: named === null || !isName(named) ? null : named, unwanted };
+}
+
+const bracketed = (rest: string): string | null => /\(([\p{L}][\p{L} -]+)\)$/u.exec(rest)?.[1] ?? null;
+
+const leftOver =
+  /,?\s+(?:please|instead|everywhere|throughout|with us|for us|to us|here|then|too|only|(?:in|on) (?:all )?(?:the|our) (?:diagrams?|drawings?|texts?|labels?|models?|pictures?|processes|house|company))$/iu;
+const department = /\s+(?:department|team|lane|unit|group)$/i;
+
+/** The last words of the line, where what stands before them says that a name follows. */
+function behindPointer(said: string): string | null {
+  let rest = said.replace(/\blane of (?:the |an? |our )?/i, "lane ").replace(/'s (?:swim)?lane$/i, " lane");
+  while (leftOver.test(rest)) rest = rest.replace(leftOver, "");
+  const words = rest.split(" ");
+  for (let count = Math.min(4, words.length); count > 0; count -= 1) {
+    const name = words.slice(-count).join(" ");
+    const before = `${words.slice(0, -count).join(" ")} `;
+    const bare = name.replace(department, "");
+    if (!isName(bare) || /^(?:the|an?|our|one)\b/i.test(name)) continue;
+    if (denying.test(before)) return null;
+    if (pointer.test(before)) return name;
+    if (/^\s*(?:by|with) (?:the |an? )?$/.test(before)) return bare;
+    if (weakPointer.test(before) && (/^\p{Lu}/u.test(name) || bare !== name)) return capitalised(bare);
+  }
+  return null;
+}
+
+/**
+ * @param text with straight quotation marks and nothing that closes it
+ * @param verbs words of it that are verbs
+ */
+export function namesAsOne(text: string, verbs: ReadonlySet<string>): Order[] | null {
+  const list = listAt(text, verbs);
+  if (list === null) return null;
+  const { names, rest } = list;
+  // "Damage above 300 euro = major damage" tells a size; "Glossary: a = b" announces what it is.
+  if (rest.includes("=") && (isLimit(text) || rest.startsWith(":"))) return null;
+  const isQuoted = text.startsWith('"');
+  const covered = covering.exec(rest) ?? (isQuoted ? /^(?:means|is)\b/i.exec(rest) : null);
+  if (names.length === 1 && covered)
+    return covers(names, listAt(rest.slice(covered[0].length).trim(), verbs), covering.test(rest));
+  const isWord = says.test(text.replace(politely, "")) && naming.test(text);
+  return toldOf(names, rest, isWord);
+}
+
+/** @param isWord whether the line speaks of the words of a text */
+function toldOf(names: readonly string[], rest: string, isWord: boolean): Order[] | null {
+  const areSame = sameness.test(rest);
+  const isGroup = !isWord && grouping.test(rest) && (!areSame || /\b(?:lanes?|swimlanes?)\b/i.test(rest));
+  const areNamed = names.length > 1 && (naming.test(rest) || /^(?::|are\b|is\b)/i.test(rest));
+  if (!(areSame || isGroup || isWord || areNamed)) return null;
+  const { to, unwanted } = wantedIn(rest);
+  const target =
+    to ?? (areSame && names.length > 1 && !/\b(?:as|to)\s+\S+$/i.test(rest) ? names[0] : undefined);
+  return target === undefined ? null : allCalled([...names, ...unwanted], target, isGroup);
+}
+
+const covers = (
+  [whole = ""]: readonly string[],
+  members: ReturnType<typeof listAt>,
+  lanesOnly: boolean,
+): Order[] | null =>
+  members !== null && members.rest === "" && members.names.length > 1
+    ? allCalled(members.names, whole, lanesOnly)
+    : null;
+
+function allCalled(names: readonly string[], to: string, lanesOnly: boolean): Order[] | null {
+  const orders = names
+    .filter((name) => one(name).toLowerCase() !== one(to).toLowerCase())
+    .flatMap((name) => call(name, to) ?? [])
+    // A department keeps its name: "Exhibitions" has many.
+    .map((order): Order => (order.type === "call" && lanesOnly ? { ...order, to, only: "lanes" } : order));
+  return orders.length > 0 ? orders : null;
+}
