@@ -23,6 +23,7 @@ import { placeLoose } from "./loose.ts";
 import type { Drawing, End, Order, Sheet } from "./model.ts";
 import { offsetsOf, spreadBoundaryEvents } from "./offsets.ts";
 import { flipped, orderOf } from "./order.ts";
+import { packed } from "./pack.ts";
 import { outgrows } from "./page.ts";
 import { columnOffsets, type PortContext } from "./ports.ts";
 import { pullIn } from "./pull-in.ts";
@@ -50,7 +51,11 @@ export type Variant = {
   fold: boolean;
 };
 
-export type Drawn = { drawing: Drawing; score: Score; crossings: number };
+/** `names`: the boxes of names where shapes and lines are not yet moved to (0, 0). */
+export type Drawn = { drawing: Drawing; score: Score; crossings: number; names: ReadonlyMap<string, Bounds> };
+
+/** Shapes and lines with the boxes of pools and lanes. */
+type Framed = Shapes & { frames: Map<string, Bounds> };
 
 /** Everything on its place in the grid and every link routed, before anything has pixels. */
 type Routed = {
@@ -144,16 +149,40 @@ function realise(routed: Routed, air: Air, measure: Measure): Drawn {
   const hung = routing.plain
     ? { items: placed.items, paths }
     : settled(sheet, { items: placed.items, paths }, frames, air, measure);
-  const nodes = nodesOf(sheet, placed, hung);
-  const edges = edgesOf(sheet, hung);
+  const drawn = completed(routed, { ...hung, frames: placed.frames }, measure);
+  if (routing.plain) finish(sheet.work);
+  if (routing.plain || sheet.owner !== null) return drawn;
+  return packedToPage(routed, { ...hung, frames: placed.frames }, drawn, measure);
+}
+
+/** Shapes and lines with the frames around them, and all that is drawn last: edges without ends, names. */
+function completed(routed: Routed, shapes: Framed, measure: Measure): Drawn {
+  const { sheet, field, routing } = routed;
+  const nodes = nodesOf(sheet, shapes);
+  const edges = edgesOf(sheet, shapes);
   placeLoose(sheet, nodes);
   const late = [...sheet.late, ...sheet.links.flatMap(({ edge }, i) => (routing.paths[i] ? [] : [edge]))];
   drawLate(late, { nodes: new Map([...nodes, ...insideOf(sheet, nodes)]), edges }, solidOf(sheet, nodes));
   const labels = placeLabels(sheet, nodes, edges, measure);
   const drawing = moved({ width: 0, height: 0, nodes, edges, labels: labels.boxes }, 0, 0);
   const score = scored(routed, drawing, labels);
-  if (routing.plain) finish(sheet.work);
-  return { drawing: withInside(sheet, drawing), score, crossings: crossingsIn(field) };
+  const names = labels.boxes;
+  return { drawing: withInside(sheet, drawing), score, crossings: crossingsIn(field), names };
+}
+
+/** The drawing packed where it outgrows the page, unless that makes it worse. */
+function packedToPage(routed: Routed, before: Framed, drawn: Drawn, measure: Measure): Drawn {
+  let [shapes, best] = [before, drawn];
+  for (const turned of [false, true]) {
+    const { wide, high } = outgrows(best.drawing.width, best.drawing.height);
+    if (!(turned ? high : wide) || isSpent(routed.sheet.work)) continue;
+    const tightly = packed(routed.sheet, { ...shapes, labels: best.names }, turned, measure);
+    const gap = spacing.columnGap + tight.column;
+    const next = turned ? tightly : { ...tightly, ...evened(routed.sheet, tightly, gap, measure) };
+    const trial = completed(routed, next, measure);
+    if (trial.score.value < best.score.value) [shapes, best] = [next, trial];
+  }
+  return best;
 }
 
 /** What can only be done to shapes and lines that have their pixels. */
@@ -210,8 +239,8 @@ const boundaryBox = (host: Bounds, dx: number): Bounds => ({
   height: spacing.event,
 });
 
-function nodesOf(sheet: Sheet, placed: Placed, { items }: Shapes): Map<string, Bounds> {
-  const nodes = new Map<string, Bounds>(placed.frames);
+function nodesOf(sheet: Sheet, { items, frames }: Framed): Map<string, Bounds> {
+  const nodes = new Map<string, Bounds>(frames);
   sheet.items.forEach((item, i) => {
     const bounds = at(items, i);
     nodes.set(item.node.id, bounds);

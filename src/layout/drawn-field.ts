@@ -96,7 +96,7 @@ function coverShapes(field: DrawnField, obstacles: readonly Obstacle[], ends: re
   const solid = new Set<number>();
   for (const { box, cover, clearance } of obstacles)
     for (const point of pointsIn(field, grown(box, clearance))) field.cover[point] = cover;
-  for (const { box } of obstacles) for (const point of pointsIn(field, grown(box, 1))) solid.add(point);
+  for (const { box } of obstacles) for (const point of pointsIn(field, box)) solid.add(point);
   for (const { box, cover, clearance } of ends) {
     for (const point of pointsIn(field, grown(box, clearance)))
       if (!solid.has(point)) field.cover[point] = cover;

@@ -17,8 +17,8 @@ const rowsMax = 12;
 const price = { page: 2500, cut: 8000, fold: 120 };
 /** Lines over a cut, against a flow that leads on. */
 const crossing = { sequence: 1, back: 1.5, message: 0.4, association: 0.4 };
-/** How much an uneven row weighs against a line over a cut. */
-const unevenness = 4;
+/** How much an uneven row may weigh against a line over a cut: even rows first, then cuts that cost less. */
+const unevennesses = [4, 1, 0.25];
 
 /** Of columns, compared in a step of work. */
 const pairsPerStep = 100;
@@ -32,16 +32,17 @@ export function folded(sheet: Sheet, arranged: Arranged): Arranged {
   if (!isWide(sheet, columns) || isSpent(sheet.work)) return arranged;
   const crossings = crossingsAt(sheet, columns, widths.length);
   let best: Fold = { cuts: [], cost: Infinity };
-  for (const count of range(Math.min(rowsMax, widths.length))) {
-    sheet.work.done += ((count + 1) * widths.length ** 2) / pairsPerStep;
-    const cuts = cutsInto(count + 1, widths, crossings);
-    const lines = sum(cuts.map((cut) => Math.max(0, at(crossings, cut) - 1)));
-    const cost =
-      price.page * Math.max(0, pagesOfFold(sheet, arranged, widths, cuts) - 1) +
-      price.cut * lines +
-      price.fold * cuts.length;
-    if (cost < best.cost) best = { cuts, cost };
-  }
+  for (const count of range(Math.min(rowsMax, widths.length)))
+    for (const unevenness of count === 0 ? unevennesses.slice(0, 1) : unevennesses) {
+      sheet.work.done += ((count + 1) * widths.length ** 2) / pairsPerStep;
+      const cuts = cutsInto(count + 1, widths, crossings, unevenness);
+      const lines = sum(cuts.map((cut) => Math.max(0, at(crossings, cut) - 1)));
+      const cost =
+        price.page * Math.max(0, pagesOfFold(sheet, arranged, widths, cuts) - 1) +
+        price.cut * lines +
+        price.fold * cuts.length;
+      if (cost < best.cost) best = { cuts, cost };
+    }
   const rowOf = (column: number) => best.cuts.findLastIndex((cut) => cut <= column) + 1;
   const height = Math.max(0, ...y) + 1;
   return {
@@ -82,11 +83,34 @@ function crossingsAt(sheet: Sheet, columns: readonly number[], count: number): n
     for (let cut = Math.min(from, to) + 1; cut <= Math.max(from, to); cut++)
       crossings[cut] = at(crossings, cut) + weight;
   }
+  for (const hosts of hostsOfArtifacts(sheet, columns))
+    for (let cut = Math.min(...hosts) + 1; cut <= Math.max(...hosts); cut++)
+      crossings[cut] = at(crossings, cut) + crossing.association;
   return crossings;
 }
 
+/** For each note or data that has no column yet, the columns of what it is tied to: it will stand beside one of them. */
+function hostsOfArtifacts({ items, links }: Sheet, columns: readonly number[]): number[][] {
+  const hosts = new Map<number, number[]>();
+  for (const { source, target, kind } of links) {
+    if (kind !== "association" || source.at !== "item" || target.at !== "item") continue;
+    for (const [one, other] of [
+      [source.item, target.item],
+      [target.item, source.item],
+    ] as const)
+      if (at(items, one).artifact && at(columns, other) >= 0)
+        hosts.set(one, [...(hosts.get(one) ?? []), at(columns, other)]);
+  }
+  return [...hosts.values()];
+}
+
 /** The cuts that make so many rows of about the same width, with as few lines over them as possible. */
-function cutsInto(rows: number, widths: readonly number[], crossings: readonly number[]): number[] {
+function cutsInto(
+  rows: number,
+  widths: readonly number[],
+  crossings: readonly number[],
+  unevenness: number,
+): number[] {
   const before = [0];
   for (const width of widths) before.push(at(before, before.length - 1) + width);
   const ideal = at(before, widths.length) / rows;
@@ -131,9 +155,6 @@ function pagesOfFold(
   cuts: readonly number[],
 ): number {
   const rows = [0, ...cuts].map((first, i) => widths.slice(first, cuts[i]));
-  const shared = range(Math.max(...rows.map((row) => row.length))).map((column) =>
-    Math.max(...rows.map((row) => row[column] ?? 0)),
-  );
   const heights = new Map<string, number>();
   sheet.items.forEach(({ band, height, attached }, i) => {
     if (at(columns, i) < 0) return;
@@ -148,5 +169,7 @@ function pagesOfFold(
         ? spacing.poolGap + bands.length * spacing.lanePadding
         : spacing.poolGap,
   );
-  return pagesOf(sum(shared) + frameWidth(sheet), sum([...heights.values()]) + sum(around) - spacing.poolGap);
+  // What outgrows the page is packed, so that rows do not share their columns.
+  const width = Math.max(...rows.map(sum));
+  return pagesOf(width + frameWidth(sheet), sum([...heights.values()]) + sum(around) - spacing.poolGap);
 }

@@ -25,7 +25,10 @@ export function drawLate(late: readonly Edge[], drawn: Drawn, solid: readonly Bo
     const source = edge.source === null ? undefined : drawn.nodes.get(edge.source);
     const target = edge.target === null ? undefined : drawn.nodes.get(edge.target);
     if (source && target)
-      drawn.edges.set(edge.id, source === target ? loop(source, drawn, solid) : direct(source, target));
+      drawn.edges.set(
+        edge.id,
+        source === target ? loop(source, drawn, solid) : direct(source, target, drawn),
+      );
     else if (source ?? target) drawn.edges.set(edge.id, oneEnded(edge, source, target, drawn, solid));
     else drawn.edges.set(edge.id, lost(drawn, loose++));
   }
@@ -73,19 +76,43 @@ function loopAt(b: Bounds, right: 1 | -1, down: 1 | -1): Point[] {
 }
 
 /** From an inner shape straight to the border around it, else from border to border. */
-function direct(a: Bounds, b: Bounds): Point[] {
-  const [ca, cb] = [centreOf(a), centreOf(b)];
-  if (isInside(a, b))
-    return [
-      { x: ca.x, y: a.y },
-      { x: ca.x, y: b.y },
-    ];
-  if (isInside(b, a))
-    return [
-      { x: cb.x, y: a.y },
-      { x: cb.x, y: b.y },
-    ];
-  return [borderPoint(a, cb), borderPoint(b, ca)];
+function direct(a: Bounds, b: Bounds, drawn: Drawn): Point[] {
+  if (isInside(a, b)) return toBorder(a, b, drawn);
+  if (isInside(b, a)) return toBorder(b, a, drawn).toReversed();
+  return [borderPoint(a, centreOf(b)), borderPoint(b, centreOf(a))];
+}
+
+/** Out of the side of an inner shape where least stands or runs before the border around it; the upper one first. */
+function toBorder(inner: Bounds, outer: Bounds, { nodes, edges }: Drawn): Point[] {
+  const c = centreOf(inner);
+  const ways: [Point, Point][] = [
+    [
+      { x: c.x, y: inner.y },
+      { x: c.x, y: outer.y },
+    ],
+    [
+      { x: c.x, y: inner.y + inner.height },
+      { x: c.x, y: outer.y + outer.height },
+    ],
+    [
+      { x: inner.x, y: c.y },
+      { x: outer.x, y: c.y },
+    ],
+    [
+      { x: inner.x + inner.width, y: c.y },
+      { x: outer.x + outer.width, y: c.y },
+    ],
+  ];
+  const lines = [...edges.values()].flatMap(segmentsOf).map(([p, q]) => boxOfSegment(p, q, 1));
+  const beside = [...nodes.values()].filter((box) => box !== inner && isInside(box, outer) && box !== outer);
+  let [best, lowest] = [at(ways, 0), Infinity];
+  for (const way of ways) {
+    const piece = boxOfSegment(way[0], way[1], 1);
+    const met = (boxes: readonly Bounds[]) => boxes.filter((box) => overlap(piece, box)).length;
+    const cost = 10 * met(beside) + met(lines);
+    if (cost < lowest) [best, lowest] = [way, cost];
+  }
+  return best;
 }
 
 const isInside = (a: Bounds, b: Bounds): boolean =>

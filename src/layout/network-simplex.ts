@@ -19,6 +19,14 @@ export function placesOf(count: number, constraints: readonly Constraint[]): num
   return leftAligned(place, constraints);
 }
 
+/** How far each node moves when constraints that allow all of them to stay (no `min` above 0) want to be short. Cycles are allowed. */
+export function shortened(count: number, constraints: readonly Constraint[]): number[] {
+  const place = new Array<number>(count).fill(0);
+  const tree = spanningTree(count, constraints, place);
+  improve(count, constraints, place, tree);
+  return place;
+}
+
 /** Shifts every part that no constraint joins to the rest so that it begins at 0. */
 export function leftAligned(place: readonly number[], constraints: readonly Constraint[]): number[] {
   const parts = partsOf(place.length, constraints);

@@ -80,11 +80,20 @@ export function withLate(plane: Plane, late: readonly Edge[]): Plane {
   };
 }
 
-function routeOne(plane: Plane, edge: Edge, ends: Ends, work: Work): Point[] | null {
+/** Whose lines may be shared: of relatives of the same kind, or of any. */
+type Sharing = "kind" | "any";
+
+function routeOne(
+  plane: Plane,
+  edge: Edge,
+  ends: Ends,
+  work: Work,
+  sharing: Sharing = "kind",
+): Point[] | null {
   for (const area of areasFor(plane, edge, ends)) {
-    const around = wayIn(plane, edge, ends, area, work, true);
+    const around = wayIn(plane, edge, ends, area, work, true, sharing);
     if (around && around.cost < labelDetourMax) return around.line;
-    const through = wayIn(plane, edge, ends, area, work, false);
+    const through = wayIn(plane, edge, ends, area, work, false, sharing);
     if (around && through && around.cost <= through.cost + labelDetourMax) return around.line;
     if (through) return through.line;
   }
@@ -96,13 +105,13 @@ export function wayAroundNames(drawn: Plane, edge: Edge, work: Work): Point[] | 
   const { plane, undrawn, ends } = without(drawn, edge);
   if (!ends) return null;
   const [near] = areasFor(plane, edge, ends);
-  return near ? (wayIn(plane, undrawn, ends, near, work, true)?.line ?? null) : null;
+  return near ? (wayIn(plane, undrawn, ends, near, work, true, "kind")?.line ?? null) : null;
 }
 
 /** Another line for an edge, wherever there is one; null when there is none, or the edge lacks an end. */
 export function anotherWay(drawn: Plane, edge: Edge, work: Work): Point[] | null {
   const { plane, undrawn, ends } = without(drawn, edge);
-  return ends && routeOne(plane, undrawn, ends, work);
+  return ends && (routeOne(plane, undrawn, ends, work) ?? routeOne(plane, undrawn, ends, work, "any"));
 }
 
 /** The plane as it is without the line of an edge; `ends` is null when there is nothing to search. */
@@ -168,6 +177,7 @@ function wayIn(
   area: Bounds,
   work: Work,
   labelsToo: boolean,
+  sharing: Sharing,
 ): { line: Point[]; cost: number } | null {
   const obstacles = obstaclesFor(plane, [source, target], area, labelsToo);
   const ends = [
@@ -195,8 +205,8 @@ function wayIn(
   const found = search(field, newWorkspace(field, work), {
     starts: portsAt(field, source, edge, "source").filter(isOutside(plane, source)),
     goals: portsAt(field, target, edge, "target").filter(isOutside(plane, target)),
-    leave: trunks(plane, field, edge, "source"),
-    join: trunks(plane, field, edge, "target"),
+    leave: trunks(plane, field, edge, "source", sharing),
+    join: trunks(plane, field, edge, "target", sharing),
     sourceCover: cover.source,
     targetCover: cover.target,
     window: { left: 0, right: field.nx - 1, top: 0, bottom: field.ny - 1 },
@@ -251,11 +261,12 @@ function ancestorsOf(plane: Plane, node: Node): string[] {
 }
 
 /** Where the new line may leave the line of a relative with the same source, or join one with the same target. */
-function trunks(plane: Plane, field: DrawnField, edge: Edge, role: Role): Joint[] {
+function trunks(plane: Plane, field: DrawnField, edge: Edge, role: Role, sharing: Sharing): Joint[] {
   const end = plane.nodes.find(({ id }) => id === edge[role]);
   if (!end || isFrame(end)) return [];
   const relatives = plane.edges.flatMap((other) => {
-    const isRelative = other.id !== edge.id && other[role] === edge[role] && other.kind === edge.kind;
+    const isRelative =
+      other.id !== edge.id && other[role] === edge[role] && (sharing === "any" || other.kind === edge.kind);
     const path = isRelative && other.waypoints ? pathIn(field, other.waypoints) : null;
     return path ? [path] : [];
   });

@@ -23,7 +23,8 @@ export function polished(
   work: Work,
   isOpen: (edge: Edge) => boolean = () => true,
 ): Plane {
-  let plane = mended(before, measure, work, isOpen);
+  const begun = mended(before, measure, work, isOpen);
+  let plane = begun;
   let defects: number | null = null;
   for (const edge of awkward(plane).filter(isOpen)) {
     if (isSpent(work)) break;
@@ -35,7 +36,8 @@ export function polished(
     if (defectsIn(next).length > defects) continue;
     plane = next;
   }
-  return plane;
+  // Lines that end at a line which has moved were drawn anew, and may be wrong now.
+  return plane === begun ? plane : mended(plane, measure, work, isOpen);
 }
 
 function awkward(plane: Plane): Edge[] {

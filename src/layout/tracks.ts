@@ -167,7 +167,7 @@ function boxHeight({ groups }: Sheet, lines: Lines, lead: number, measure: Measu
 const isEdge = (strip: Strip): boolean => strip.kind === "gap" && strip.place !== "rows";
 
 /** Up to two lines of a turned name fit beside each other. */
-function nameHeight(name: string, measure: Measure): number {
+export function nameHeight(name: string, measure: Measure): number {
   const width = measure(name, spacing.text.font) + 20;
   return width <= 220 ? width : Math.max(220, Math.ceil(width / 2) + 30);
 }

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { readGraph } from "../../src/bpmn/read.ts";
+import { layOut } from "../../src/layout/layout.ts";
+import { anotherWay } from "../../src/layout/new-lines.ts";
+import { workFor } from "../../src/layout/work.ts";
+import { plainEdge, plainNode } from "../support/graph.ts";
+import { notationDocument } from "../support/notation/document.ts";
+import { broken } from "./invariants.ts";
+
+const at = (x: number, y: number, width = 100, height = 80) => ({ bounds: { x, y, width, height } });
+
+test("a line from a boundary event may leave the flow of that event where nothing else is free", () => {
+  const nodes = [
+    plainNode("host", "task", at(0, 0)),
+    plainNode("event", "boundaryEvent", { ...at(32, 62, 36, 36), attachedTo: "host" }),
+    plainNode("next", "task", at(0, 128)),
+    plainNode("data", "dataObjectReference", at(250, 140, 36, 50)),
+  ];
+  const flow = plainEdge("flow", {
+    source: "event",
+    target: "next",
+    waypoints: [
+      { x: 50, y: 98 },
+      { x: 50, y: 128 },
+    ],
+  });
+  const write = plainEdge("write", { kind: "association", source: "event", target: "data" });
+  const plane = { element: "plane", name: "", nodes, edges: [flow, write] };
+  const line = anotherWay(plane, write, workFor(1));
+  expect(line?.[0]).toEqual({ x: 50, y: 98 });
+  expect(line?.[1]?.x).toBe(50);
+  expect(line?.[1]?.y).toBeLessThan(128);
+});
+
+test("data inside of a sub-process is tied to its border where nothing stands between", async () => {
+  const xml = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" id="d" targetNamespace="x"><process id="p">
+    <subProcess id="sub"><task id="t"><dataInputAssociation id="i"><sourceRef>r</sourceRef><targetRef>t</targetRef></dataInputAssociation></task>
+      <dataObject id="o"/><dataObjectReference id="r" dataObjectRef="o"/>
+      <dataOutputAssociation id="w"><sourceRef>sub</sourceRef><targetRef>r</targetRef></dataOutputAssociation>
+    </subProcess></process></definitions>`;
+  expect(broken(await layOut(readGraph(xml, { geometry: false })))).toEqual([]);
+});
+
+test.each([133, 165, 179, 40150])("collaboration %i has no line that is wrong", async (seed) => {
+  const xml = notationDocument(seed, { pools: 2 + (seed % 6) });
+  expect(broken(await layOut(readGraph(xml, { geometry: false })))).toEqual([]);
+});
