@@ -372,8 +372,11 @@ def without_circles(around: Sequence[tuple[int, bool] | None]) -> list[tuple[int
 
 def order_of(before: Sequence[float], after: Sequence[float], mark: int) -> tuple[str, int] | None:
     """What a mark comes before or after; None where the order of the text tells it."""
-    first = best_of(before, mark, lambda _: True)
-    score = before[0] + MARGIN if first is None else before[first + 1]
+    # What is told out of order has words that say so: here a link needs no margin.
+    first = nearest(before, mark, lambda _: True)
+    if first is not None and before[first + 1] <= before[0]:
+        first = None
+    score = before[0] if first is None else before[first + 1]
     second = nearest(after, mark, lambda _: True)
     if second is not None and after[second + 1] > score:
         return "after", second

@@ -102,7 +102,9 @@ function lostIn({ after, operations }: Outcome, prompt: string, model: Model): s
 /** New work that is called like a step of the diagram: whether it is done twice, or the path leads to that step, nobody said. */
 function repeats(operations: readonly Operation[], { nodes }: Model): boolean {
   const names = new Set([...nodes.values()].filter(isActivity).map(({ name }) => name.toLowerCase()));
-  return operations.flatMap(partsOf).some((part) => part.type === "task" && names.has(part.label.toLowerCase()));
+  return operations
+    .flatMap(partsOf)
+    .some((part) => part.type === "task" && names.has(part.label.toLowerCase()));
 }
 
 /** Somebody who is named and whom nothing means is no remark: that weighs as much as several words. */

@@ -226,8 +226,11 @@ function withoutCircles(around: readonly Lies[]): Lies[] {
 }
 
 function orderOf(one: number, marks: readonly number[], { arcs }: MarkScores): Mark["order"] {
-  const before = bestOf(arcs.before, one, marks, () => true);
-  const score = before === null ? noneOf(arcs.before, one) : at(arcs.before, one, before + 1);
+  // What is told out of order has words that say so: here a link needs no margin.
+  const none = at(arcs.before, one, 0);
+  const first = nearest(arcs.before, one, marks, () => true);
+  const before = first !== null && at(arcs.before, one, first + 1) > none ? first : null;
+  const score = before === null ? none : at(arcs.before, one, before + 1);
   const after = nearest(arcs.after, one, marks, () => true);
   if (after !== null && at(arcs.after, one, after + 1) > score) return { kind: "after", than: after };
   return before === null ? null : { kind: "before", than: before };
