@@ -76,6 +76,7 @@ function print(name: string, figures: readonly PageFigures[]): void {
     `${name.padEnd(10)} ${String(figures.length).padStart(4)} drawings  at least ${legiblePoints} pt ${percent(legible / figures.length)}` +
       `  median ${median(figures.map(({ points }) => points)).toFixed(1)} pt  off centre ${percent(off)}` +
       `  gaps, each drawing ${median(variations).toFixed(2)}, all together ${variationOf(figures.flatMap(({ gaps }) => gaps))?.toFixed(2)}` +
+      `  shared ends ${total(figures.map(({ sharedEnds }) => sharedEnds))} of ${total(figures.map(({ meetings }) => meetings))}` +
       `  aspect ${median(figures.map(({ aspect }) => aspect)).toFixed(2)}`,
   );
 }

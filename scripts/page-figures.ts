@@ -7,7 +7,8 @@ import { spacing } from "../src/layout/spacing.ts";
 /**
  * `points`: size of tasks' names when the largest plane is fitted to the printable part of A4 landscape. `aspect`: its width over
  * its height. `offCentre`: ends of sequence flows at activities more than `centrePx` off the middle of a side, of `ends`.
- * `gaps`: pixels between neighbours in a row, one list for each row of each plane.
+ * `gaps`: pixels between neighbours in a row, one list for each row of each plane. `sharedEnds`: lines that end on the last piece of
+ * another one at a gateway or event that two or three of their kind lead to, of `meetings`.
  */
 export type PageFigures = {
   points: number;
@@ -15,6 +16,8 @@ export type PageFigures = {
   offCentre: number;
   ends: number;
   gaps: number[][];
+  sharedEnds: number;
+  meetings: number;
 };
 
 /** A4 landscape with margins of 10 mm. */
@@ -35,6 +38,7 @@ export function pageFigures({ planes }: Graph): PageFigures {
     offCentre: ends.filter(({ point, bounds }) => offMiddle(point, bounds) > centrePx).length,
     ends: ends.length,
     gaps: planes.flatMap(gapsIn),
+    ...meetingsIn(planes),
   };
 }
 
@@ -56,6 +60,24 @@ function boxOf({ nodes, edges }: Plane): Bounds {
   );
   const { x, y, width, height } = unionOf([...boxes, ...points]);
   return { x, y, width: Math.max(1, width), height: Math.max(1, height) };
+}
+
+/** Each shape has four sides, so that two or three lines need not share one. */
+const linesApart = 3;
+
+function meetingsIn(planes: readonly Plane[]): { sharedEnds: number; meetings: number } {
+  const found = { sharedEnds: 0, meetings: 0 };
+  for (const { nodes, edges } of planes) {
+    const pointed = new Set(nodes.filter(hasFourDocks).map(({ id }) => id));
+    const into = edges.filter(({ kind, target }) => kind !== "association" && pointed.has(target ?? ""));
+    for (const own of Map.groupBy(into, ({ kind, target }) => `${kind} ${target}`).values()) {
+      if (own.length < 2 || own.length > linesApart) continue;
+      const docks = new Set(own.map(({ waypoints }) => JSON.stringify(waypoints?.at(-1))));
+      found.meetings += own.length;
+      found.sharedEnds += own.length - docks.size;
+    }
+  }
+  return found;
 }
 
 const isActivity = (node: Node): boolean =>

@@ -51,8 +51,14 @@ export type Variant = {
   fold: boolean;
 };
 
-/** `names`: the boxes of names where shapes and lines are not yet moved to (0, 0). */
-export type Drawn = { drawing: Drawing; score: Score; crossings: number; names: ReadonlyMap<string, Bounds> };
+/** `struck`: names that lie on something; `names`: the boxes of all of them where shapes and lines are not yet moved to (0, 0). */
+export type Drawn = {
+  drawing: Drawing;
+  score: Score;
+  crossings: number;
+  names: ReadonlyMap<string, Bounds>;
+  struck: number;
+};
 
 /** Shapes and lines with the boxes of pools and lanes. */
 type Framed = Shapes & { frames: Map<string, Bounds> };
@@ -166,23 +172,45 @@ function completed(routed: Routed, shapes: Framed, measure: Measure): Drawn {
   const labels = placeLabels(sheet, nodes, edges, measure);
   const drawing = moved({ width: 0, height: 0, nodes, edges, labels: labels.boxes }, 0, 0);
   const score = scored(routed, drawing, labels);
-  const names = labels.boxes;
-  return { drawing: withInside(sheet, drawing), score, crossings: crossingsIn(field), names };
+  const { boxes: names, struck } = labels;
+  return { drawing: withInside(sheet, drawing), score, crossings: crossingsIn(field), names, struck };
 }
+
+/** When more of the work than this is done, the rest is for lines of other variants and sheets. */
+const packShare = 0.4;
+/** What even gaps may cost, in the price of a drawing: less than a name that is struck. */
+const evenness = 60;
+
+const spreadEvenly = (sheet: Sheet, shapes: Framed, measure: Measure): Framed => ({
+  ...shapes,
+  ...evened(sheet, shapes, spacing.columnGap + tight.column, measure),
+});
 
 /** The drawing packed where it outgrows the page, unless that makes it worse. */
 function packedToPage(routed: Routed, before: Framed, drawn: Drawn, measure: Measure): Drawn {
-  let [shapes, best] = [before, drawn];
+  const { work } = routed.sheet;
+  let kept = { shapes: before, drawn };
   for (const turned of [false, true]) {
-    const { wide, high } = outgrows(best.drawing.width, best.drawing.height);
-    if (!(turned ? high : wide) || isSpent(routed.sheet.work)) continue;
-    const tightly = packed(routed.sheet, { ...shapes, labels: best.names }, turned, measure);
-    const gap = spacing.columnGap + tight.column;
-    const next = turned ? tightly : { ...tightly, ...evened(routed.sheet, tightly, gap, measure) };
-    const trial = completed(routed, next, measure);
-    if (trial.score.value < best.score.value) [shapes, best] = [next, trial];
+    const { wide, high } = outgrows(kept.drawn.drawing.width, kept.drawn.drawing.height);
+    if ((turned ? high : wide) && work.done <= packShare * work.max)
+      kept = packedAlong(routed, kept, turned, measure);
   }
-  return best;
+  return kept.drawn;
+}
+
+type Kept = { shapes: Framed; drawn: Drawn };
+
+/** Along one axis. No name may lie on something that did not before. */
+function packedAlong(routed: Routed, before: Kept, turned: boolean, measure: Measure): Kept {
+  const close = packed(routed.sheet, { ...before.shapes, labels: before.drawn.names }, turned, measure);
+  const trials = turned ? [close] : [close, spreadEvenly(routed.sheet, close, measure)];
+  let kept = before;
+  for (const shapes of trials) {
+    const drawn = completed(routed, shapes, measure);
+    const allowed = kept.drawn.score.value + (shapes === close ? 0 : evenness);
+    if (drawn.struck <= kept.drawn.struck && drawn.score.value < allowed) kept = { shapes, drawn };
+  }
+  return kept;
 }
 
 /** What can only be done to shapes and lines that have their pixels. */

@@ -2,7 +2,7 @@
 
 import type { Bounds, Plane, Point } from "../bpmn/graph.ts";
 import { emptyField, type Field, type Path } from "./field.ts";
-import { at, centreOf, grown, range, segmentsOf } from "./geometry.ts";
+import { at, centreOf, grown, half, range, segmentsOf } from "./geometry.ts";
 
 /** `xs` and `ys` are the pixels of the lines, in order. */
 export type DrawnField = Field & { xPx: number[]; yPx: number[] };
@@ -34,14 +34,14 @@ export function drawnField(plane: Plane, { area, obstacles, ends, docks, borders
   // A line through every obstacle, so that no step leads over one from one side to the other.
   const centres = boxes.map(centreOf);
   const xPx = linesIn(
-    [...paths.flat().map(({ x }) => x), ...centres.map(({ x }) => x), ...docks.x].filter(
+    [...paths.flat().map(({ x }) => x), ...centres.map(({ x }) => half(x)), ...docks.x].filter(
       within(area.x, area.width),
     ),
     boxes.flatMap((b) => away.shape.flatMap((by) => [b.x - by, b.x + b.width + by])),
     borders.x,
   ).filter(within(area.x, area.width));
   const yPx = linesIn(
-    [...paths.flat().map(({ y }) => y), ...centres.map(({ y }) => y), ...docks.y].filter(
+    [...paths.flat().map(({ y }) => y), ...centres.map(({ y }) => half(y)), ...docks.y].filter(
       within(area.y, area.height),
     ),
     boxes.flatMap((b) => away.shape.flatMap((by) => [b.y - by, b.y + b.height + by])),

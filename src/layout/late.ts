@@ -84,7 +84,8 @@ function direct(a: Bounds, b: Bounds, drawn: Drawn): Point[] {
 
 /** Out of the side of an inner shape where least stands or runs before the border around it; the upper one first. */
 function toBorder(inner: Bounds, outer: Bounds, { nodes, edges }: Drawn): Point[] {
-  const c = centreOf(inner);
+  const centre = centreOf(inner);
+  const c = { x: half(centre.x), y: half(centre.y) };
   const ways: [Point, Point][] = [
     [
       { x: c.x, y: inner.y },

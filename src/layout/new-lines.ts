@@ -140,10 +140,15 @@ function onLine(plane: Plane, id: string | null, shape: Node): Node | undefined 
       ? [grown(node.bounds, spacing.clearance)]
       : [],
   );
+  const borders = plane.nodes
+    .filter(isFrame)
+    .flatMap(({ bounds: b }) =>
+      b ? [b.y, b.y + b.height].map((y) => ({ x: b.x, y: y - 5, width: b.width, height: 10 })) : [],
+    );
   const places = segmentsOf(line).flatMap(([a, b]) =>
     shares.map((share) => ({ x: half(a.x + (b.x - a.x) * share), y: half(a.y + (b.y - a.y) * share) })),
   );
-  const free = places.filter((place) => !solid.some((box) => isWithin(place, box)));
+  const free = places.filter((place) => ![...solid, ...borders].some((box) => isWithin(place, box)));
   const away = (place: Point) => distance({ ...place, width: 0, height: 0 }, centre);
   const [nearest] = (free.length > 0 ? free : places).toSorted((p, q) => away(p) - away(q));
   if (!nearest) return undefined;
