@@ -4,11 +4,18 @@ import type { Bounds, Point } from "../bpmn/graph.ts";
 import { at, centreOf, distance, of, range, segmentsOf } from "./geometry.ts";
 import type { End, Sheet } from "./model.ts";
 import type { Constraint } from "./network-simplex.ts";
-import type { Packing } from "./pack.ts";
 import { spacing } from "./spacing.ts";
 import type { Measure } from "./text.ts";
 import { nameHeight } from "./tracks.ts";
 import { unionsOf } from "./unions.ts";
+
+/** A drawing before its names are placed for good: shapes, lines, frames by the id of their pool or lane, and the names as they were. */
+export type Packing = {
+  items: Bounds[];
+  paths: (Point[] | null)[];
+  frames: Map<string, Bounds>;
+  labels: ReadonlyMap<string, Bounds>;
+};
 
 /** From `low` to `high` along the row, from `from` to `to` across it; `links` are those that it belongs to, or that end at it. */
 export type Thing = {

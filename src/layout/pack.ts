@@ -3,21 +3,13 @@
  * together as far as the room that each of them needs; flows become as short as they can. Then the same from top to bottom.
  */
 
-import type { Bounds, Point } from "../bpmn/graph.ts";
+import type { Bounds } from "../bpmn/graph.ts";
 import { at, range } from "./geometry.ts";
 import type { Sheet } from "./model.ts";
 import { type Constraint, shortened } from "./network-simplex.ts";
-import { isBehind, type Thing, thingsOf } from "./pack-things.ts";
+import { isBehind, type Packing, type Thing, thingsOf } from "./pack-things.ts";
 import { spacing } from "./spacing.ts";
 import type { Measure } from "./text.ts";
-
-/** A drawing before its names are placed for good: shapes, lines, frames by the id of their pool or lane, and the names as they were. */
-export type Packing = {
-  items: Bounds[];
-  paths: (Point[] | null)[];
-  frames: Map<string, Bounds>;
-  labels: ReadonlyMap<string, Bounds>;
-};
 
 /** Packed from left to right, or from top to bottom where `turned`. */
 export function packed(sheet: Sheet, before: Packing, turned: boolean, measure: Measure): Packing {
