@@ -242,7 +242,8 @@ test("whatever is sent, the answer is no fault and has the form of the specifica
   );
   // The requests were not all refused at the door.
   for (const status of [200, 400, 401, 404]) expect(statuses.get(status) ?? 0).toBeGreaterThan(10);
-  for (const status of [201, 202]) expect(statuses.get(status) ?? 0).toBeGreaterThan(2);
+  // Few random requests make something, so they are counted together: by chance there may be hardly any of one kind.
+  expect((statuses.get(201) ?? 0) + (statuses.get(202) ?? 0)).toBeGreaterThan(2);
 });
 
 test("any path at all gets an answer", async () => {
