@@ -301,10 +301,10 @@ def nearest(scores: Sequence[float], mark: int, may: May) -> int | None:
     return max(others, key=lambda other: scores[other + 1], default=None)
 
 
-def best_of(scores: Sequence[float], mark: int, may: May) -> int | None:
-    """The best other mark that may be meant; None where "none" scores as high."""
+def best_of(scores: Sequence[float], mark: int, may: May, by: float = MARGIN) -> int | None:
+    """The best other mark that may be meant; None where it does not score higher than "none" by so much."""
     found = nearest(scores, mark, may)
-    return found if found is not None and scores[found + 1] > scores[0] + MARGIN else None
+    return found if found is not None and scores[found + 1] > scores[0] + by else None
 
 
 def places_of(inside: Sequence[float], other: Sequence[float], mark: int, opens: May, is_case: May) -> Places:
@@ -373,9 +373,7 @@ def without_circles(around: Sequence[tuple[int, bool] | None]) -> list[tuple[int
 def order_of(before: Sequence[float], after: Sequence[float], mark: int) -> tuple[str, int] | None:
     """What a mark comes before or after; None where the order of the text tells it."""
     # What is told out of order has words that say so: here a link needs no margin.
-    first = nearest(before, mark, lambda _: True)
-    if first is not None and before[first + 1] <= before[0]:
-        first = None
+    first = best_of(before, mark, lambda _: True, by=0)
     score = before[0] if first is None else before[first + 1]
     second = nearest(after, mark, lambda _: True)
     if second is not None and after[second + 1] > score:

@@ -9,7 +9,7 @@ export type Planned = { operations: Operation[]; notes: Note[] };
 
 /**
  * How sure the reader must be of a diagram: how much likelier it is than all others, times how likely it is at all, as logarithms.
- * Every word that has no effect asks for more. Chosen on one half of the marked orders and held against the other
+ * Every word that has no effect asks for more. Chosen on all orders that are kept for measuring
  * (`scripts/reader/measure-orders.ts`).
  */
 const surest = -2;

@@ -118,17 +118,18 @@ const isTarget = (kind: MarkKind | undefined) =>
 
 /** By how much a link must score higher than "none": a wrong link spoils more than a missing one. */
 const margin = 0.75;
-const noneOf = (table: Table, one: number): number => at(table, one, 0) + margin;
+const noneOf = (table: Table, one: number, by = margin): number => at(table, one, 0) + by;
 
-/** The best other mark that may be meant; null where "none" is as good. */
+/** The best other mark that may be meant; null where "none" is as good. @param by how much it must score higher */
 function bestOf(
   table: Table,
   one: number,
   marks: readonly number[],
   may: (other: number) => boolean,
+  by = margin,
 ): number | null {
   let found: number | null = null;
-  let score = noneOf(table, one);
+  let score = noneOf(table, one, by);
   for (const other of marks)
     if (other !== one && may(other) && at(table, one, other + 1) > score) {
       found = other;
@@ -227,10 +228,8 @@ function withoutCircles(around: readonly Lies[]): Lies[] {
 
 function orderOf(one: number, marks: readonly number[], { arcs }: MarkScores): Mark["order"] {
   // What is told out of order has words that say so: here a link needs no margin.
-  const none = at(arcs.before, one, 0);
-  const first = nearest(arcs.before, one, marks, () => true);
-  const before = first !== null && at(arcs.before, one, first + 1) > none ? first : null;
-  const score = before === null ? none : at(arcs.before, one, before + 1);
+  const before = bestOf(arcs.before, one, marks, () => true, 0);
+  const score = at(arcs.before, one, before === null ? 0 : before + 1);
   const after = nearest(arcs.after, one, marks, () => true);
   if (after !== null && at(arcs.after, one, after + 1) > score) return { kind: "after", than: after };
   return before === null ? null : { kind: "before", than: before };

@@ -2,16 +2,9 @@
 import { linesOf } from "./lines.ts";
 import { call, isLimit } from "./naming.ts";
 import type { Line, Order } from "./order.ts";
-import { one, plain } from "./words.ts";
+import { one, plain, straight } from "./words.ts";
 
 type Call = Extract<Order, { type: "call" }>;
-
-const straight = (text: string): string =>
-  text
-    .replace(/[“”„«»]/g, '"')
-    .replace(/[‘’]/g, "'")
-    .replace(/[\s.!]+$/, "")
-    .trim();
 
 /** Another wording of a line, at its place. */
 const reread = (line: Line, text: string): Line => {

@@ -2,7 +2,7 @@
 import { call } from "./naming.ts";
 import { isName, namesAsOne } from "./one-name.ts";
 import type { Order, Rule } from "./order.ts";
-import { one, plain } from "./words.ts";
+import { one, plain, straight } from "./words.ts";
 
 const separators =
   /\s*,\s*(?:(?:and|or|nor)\s+)?(?:(?:not|never)\s+)?|\s+(?:and|or|nor|as well as)\s+(?:(?:not|never)\s+)?/i;
@@ -30,13 +30,6 @@ function targetOf(said: string): string | null {
   );
   return isName(words) ? words : null;
 }
-
-const straight = (text: string): string =>
-  text
-    .replace(/[“”„«»]/g, '"')
-    .replace(/[‘’]/g, "'")
-    .replace(/[\s.!]+$/, "")
-    .trim();
 
 const allCalled = (names: readonly string[], to: string): Order[] | null => {
   const orders = names

@@ -1,5 +1,6 @@
 /** Rules that are one turn of speech each: a form over the bare words of a line, and what its groups ask for. */
 import type { Order, Rule } from "./order.ts";
+import { straight } from "./words.ts";
 
 export type Turn = {
   name: string;
@@ -22,9 +23,4 @@ export const turnRules = (turns: readonly Turn[]): Rule[] =>
 export const nothing = (why: string): Order[] => [{ type: "nothing", why }];
 
 /** Without quotation marks, and without what closes the line. */
-const bare = (text: string): string =>
-  text
-    .replace(/["“”„«»]/g, "")
-    .replace(/[‘’]/g, "'")
-    .replace(/[\s.!]+$/, "")
-    .trim();
+const bare = (text: string): string => straight(text.replace(/["“”„«»]/g, ""));

@@ -142,3 +142,11 @@ export const namesIn = (list: string): string[] =>
     .split(/\s*[,/&+]\s*(?:and\s+)?|\s+and\s+|\s+or\s+/)
     .map(plain)
     .filter((name) => name !== "" && name.split(/\s+/).length <= 4);
+
+/** With plain quotation marks, and without what closes the line. */
+export const straight = (text: string): string =>
+  text
+    .replace(/[“”„«»]/g, '"')
+    .replace(/[‘’]/g, "'")
+    .replace(/[\s.!]+$/, "")
+    .trim();
