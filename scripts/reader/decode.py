@@ -47,6 +47,8 @@ class Found:
     leads: int | None
     on: int | None
     doer: Span | None
+    #: The words that name what the work is done to; None where nothing is named.
+    thing: Span | None
     #: "before" or "after" which mark.
     order: tuple[str, int] | None
 
@@ -66,6 +68,7 @@ class Found:
             "leads": self.leads,
             "on": self.on,
             "doer": {"from": self.doer[0], "to": self.doer[1]} if self.doer else None,
+            "thing": {"from": self.thing[0], "to": self.thing[1]} if self.thing else None,
             "order": {"kind": self.order[0], "than": self.order[1]} if self.order else None,
         }
 
@@ -98,7 +101,8 @@ def marks_of(reader: Reader, vocabulary: Vocabulary, text: str, hints: Hints) ->
         types, values, flags, arcs, marks = reader.anchors(
             vectors[places][None], found[None], sentences[None], lies[None], everywhere
         )
-        doers = reader.doers(marks, torch.tensor(places)[None], vectors[None])[0].argmax(1).tolist()
+        asked = (marks, torch.tensor(places)[None], vectors[None])
+        doers, things = (named[0].argmax(1).tolist() for named in (reader.doers(*asked), reader.things(*asked)))
         read = decoded(
             [spans[place] for place in places],
             [KINDS[kind] for kind in found.tolist()],
@@ -107,6 +111,7 @@ def marks_of(reader: Reader, vocabulary: Vocabulary, text: str, hints: Hints) ->
             flags[0],
             arcs[0],
             [spans[word - 1] if word else None for word in doers],
+            [spans[word - 1] if word else None for word in things],
         )
         idle = idle_in(read)
         if not idle:
@@ -215,6 +220,7 @@ def decoded(
     flags: Tensor,
     arcs: Tensor,
     doers: Sequence[Span | None],
+    things: Sequence[Span | None],
 ) -> list[Found]:
     """The best of what is possible, without circles. values: M,values; flags: M,flags; arcs: M,M+1,arcs; all
     else by mark.
@@ -273,6 +279,7 @@ def decoded(
             leads=led(m) if kinds[m] in LEADING else None,
             on=host(m) if kinds[m] == "bound" else None,
             doer=doers[m] if kinds[m] in ("step", "same") else None,
+            thing=things[m] if kinds[m] == "step" else None,
             order=order_of(table["before"][m], table["after"][m], m),
         )
         for m in marks

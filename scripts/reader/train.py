@@ -46,6 +46,7 @@ GRADIENT_MAX = 1.0
 #: How much of the running mean stays in a step, late in the training.
 MEAN_KEPT = 0.998
 PRINTED_STEPS = 50
+SAVED_SECONDS = 600
 EVALUATED_EPOCHS = 2
 
 
@@ -77,7 +78,7 @@ def train(
     out: Path,
     random: Random,
 ) -> None:
-    """Trains `reader` and writes the running mean of its weights to `out` after every epoch.
+    """Trains `reader` and writes the running mean of its weights to `out` every few minutes and after every epoch.
 
     Prints the loss, and how well the marks of `dev` are told, which are not trained on. The same state of
     `random` and torch gives the same weights on one machine.
@@ -93,7 +94,7 @@ def train(
     own = [parameter for parameter in reader.parameters() if parameter.requires_grad]
     mean = [parameter.detach().clone() for parameter in own]
     measured = [example(text, vocabulary, hints.get(text.plain, NO_HINTS)) for text in dev]
-    began = time.monotonic()
+    began = saved = time.monotonic()
     step = epoch = 0
     reader.train()
     while step < plan.steps:
@@ -111,9 +112,12 @@ def train(
             step += 1
             if step % PRINTED_STEPS == 0:
                 tell(f"step {step}/{plan.steps} loss {average(losses):.3f} {time.monotonic() - began:.0f}s")
+            if time.monotonic() - saved > SAVED_SECONDS:
+                saved = time.monotonic()
+                write(reader, mean, own, out)
         tell(f"epoch {epoch} loss {average(losses):.3f} {time.monotonic() - began:.0f}s")
+        write(reader, mean, own, out)
         swap(mean, own)
-        torch.save(reader.state_dict(), out)
         if measured and (epoch % EVALUATED_EPOCHS == 0 or step >= plan.steps):
             tell("   " + evaluated(reader, measured))
         swap(mean, own)
@@ -203,6 +207,13 @@ def swap(mean: Sequence[Tensor], own: Sequence[Tensor]) -> None:
         other.copy_(kept)
 
 
+def write(reader: Reader, mean: Sequence[Tensor], own: Sequence[Tensor], out: Path) -> None:
+    """Writes the reader with the mean in the place of its weights."""
+    swap(mean, own)
+    torch.save(reader.state_dict(), out)
+    swap(mean, own)
+
+
 def tell(line: str) -> None:
     """Prints a line at once, also into a pipe."""
     print(line, flush=True)
@@ -251,9 +262,10 @@ def evaluated(reader: Reader, examples: Sequence[Example]) -> str:
             right[said] += wanted == said
         for name, table in scores.targets.items():
             count_arcs(name, table, batch, counts, extra)
-        asked = batch.doer.any(2)
-        said = scores.doers.argmax(2)[asked]
-        counts.setdefault("doer", Count()).add(batch.doer[asked][torch.arange(len(said)), said])
+        for name, own, given in (("doer", scores.doers, batch.doer), ("thing", scores.things, batch.thing)):
+            asked = given.any(2)
+            said = own.argmax(2)[asked]
+            counts.setdefault(name, Count()).add(given[asked][torch.arange(len(said)), said])
     reader.train()
 
     def f1(right: int, found: int, gold: int) -> str:

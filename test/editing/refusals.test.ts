@@ -43,6 +43,15 @@ describe("a wish without a place is not an edit", () => {
   ])("%s", (prompt) => expectRefusal(order, prompt, /does not say what|[Ss]ay (?:where|after which)/));
 });
 
+test("whoever could be either of two lanes is neither, and nobody new", async () => {
+  const levels = leave.replace('"Employee"', '"First level"').replace('"Manager"', '"Second level"');
+  await expectRefusal(
+    levels,
+    "after 'Record absence' the level signs the form",
+    /could mean the lane "First level" or "Second level"/,
+  );
+});
+
 describe("nonsense and other requests are not edits", () => {
   test.each([
     "asdf qwer",

@@ -210,3 +210,17 @@ describe("long words", () => {
     expect(longest).toBeLessThanOrEqual(limits.drawnCharsMax);
   });
 });
+
+test("a thousand nodes are drawn without a fault", async () => {
+  const shape: Shape = {
+    seed: 3,
+    size: 1000,
+    pools: 0,
+    lanes: 0,
+    messages: 0,
+    artifacts: 0,
+    nested: 0,
+    wild: 0,
+  };
+  expect(broken(await layOut(randomGraph(shape)))).toEqual([]);
+});

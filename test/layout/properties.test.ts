@@ -49,17 +49,3 @@ test("geometry that was there before has no influence", async () => {
   const once = await layOut(graph);
   expect(await layOut(once)).toEqual(once);
 });
-
-test("a thousand nodes are drawn without a fault", async () => {
-  const shape: Shape = {
-    seed: 3,
-    size: 1000,
-    pools: 0,
-    lanes: 0,
-    messages: 0,
-    artifacts: 0,
-    nested: 0,
-    wild: 0,
-  };
-  expect(broken(await layOut(randomGraph(shape)))).toEqual([]);
-});

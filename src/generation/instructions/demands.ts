@@ -166,6 +166,18 @@ const demands: readonly Demand[] = [
       !(operation.type === "addLane" && operation.ids.length > 0),
   },
   {
+    name: "a lane to lie in",
+    example: "put 'Weigh' into a lane of its own and make it a service task",
+    heard: ({ source, from, to }) =>
+      /\b(?:into|in|to) (?:an?|the|its|their|her|his) (?:new |own |separate )*(?:swim)?lane\b/i.exec(
+        source.masked.slice(from, to),
+      )?.[0] ?? null,
+    met: (operation) =>
+      isWritten(operation) ||
+      types("assignLane", "moveLane", "deleteLane", "laneToPool", "addPool")(operation) ||
+      stepsOf(operation).some(({ lane }) => lane !== null),
+  },
+  {
     name: "one more of what there is",
     example: "small parcels need a second stamp",
     heard: ({ source, from, to }) =>

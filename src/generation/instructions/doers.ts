@@ -6,7 +6,7 @@ import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import { capitalised, withoutArticles } from "../naming/words.ts";
 import { parser } from "../parser/parser.ts";
-import type { Context } from "./find.ts";
+import { type Context, plainName } from "./find.ts";
 import { tryLane, tryPool } from "./find-others.ts";
 import { cutWords, mentionOf } from "./mention.ts";
 import { nobody } from "./words.ts";
@@ -89,6 +89,14 @@ export function laneFor(
     model: { ...model, lanes: new Map(lanes.map((one) => [one.id, one])) },
   });
   if (lane) return lane.id;
+  // "Level" of a first and a second level is neither, and nobody new.
+  const alike = lanes.filter(({ name }) =>
+    mention.words.every((word) => plainName(name).split(" ").includes(word)),
+  );
+  if (mention.words.length > 0 && alike.length > 1)
+    throw new CannotEdit(
+      `"${role}" could mean the lane ${alike.map(({ name }) => `"${name}"`).join(" or ")}: say which one.`,
+    );
   const pool = tryPool(mention, context);
   if (pool && near !== null && pool.process !== near.scope)
     throw new CannotEdit(`${pool.name} is a pool of its own: say which of its steps the new one follows.`);

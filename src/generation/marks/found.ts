@@ -27,6 +27,8 @@ export type Scene = {
   parties: Parties;
   /** Where the rules see something come in that sets the process going. */
   comings: readonly Span[];
+  /** The words that open cases. */
+  cases: readonly Span[];
 };
 
 export function foundAt(mark: Mark, place: number, { sentences, sayings }: Scene): Found {

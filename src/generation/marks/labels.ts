@@ -6,8 +6,10 @@ import type { Saying } from "../meaning/saying.ts";
 import { giverOf, isSystem, stepWords } from "../meaning/steps.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
 import { capitalised, withoutArticles } from "../naming/words.ts";
+import { withoutCases } from "./cases-left-out.ts";
 import { doerOf } from "./doers.ts";
 import { type Found, formOf, phraseAt, type Scene, spanOf, wordOf, wordsOf } from "./found.ts";
+import { withThing } from "./things.ts";
 
 export function stepFor(id: string, one: Found, scene: Scene): StepStatement {
   const told = one.heads && one.saying ? byClause(one, one.saying, scene) : byNoun(one, scene);
@@ -55,13 +57,15 @@ export function upToNext(label: string, one: Found, found: readonly Found[]): st
 type Named = Pick<StepStatement, "verb" | "label" | "things" | "doer">;
 
 function byClause(one: Found, saying: Saying, scene: Scene): Named {
-  const { parties, sayings } = scene;
+  const { sayings } = scene;
   const { clause } = saying;
+  const parties = withThing(one, clause, scene);
+  const bare = withoutCases(clause, saying.sentence.tokens, scene.cases);
   const half =
     sayings.find(
       ({ rule, clause: other }) => rule === "other half of a decision" && other.link?.to === clause.id,
     )?.clause.verb?.lemma ?? null;
-  const words = stepWords({ ...saying, act: "step" }, parties, contentOf(saying, scene), half);
+  const words = stepWords({ ...saying, clause: bare, act: "step" }, parties, contentOf(saying, scene), half);
   const { verb, label, things } = words;
   const doer = doerOf(one, scene);
   // "Anna gets the file from Ben": the step is that Ben sends it.

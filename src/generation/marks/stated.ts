@@ -33,7 +33,14 @@ export function statedByMarks(
   const parties = partiesOf(document, sentences, isPerson);
   const sayings = sayingsOf(document, sentences, parties);
   const comings = ruled.flatMap((one) => (one.kind === "start" && one.event === "message" ? [one.span] : []));
-  const scene: Scene = { text: document.text, sentences, sayings, parties, comings };
+  const scene: Scene = {
+    text: document.text,
+    sentences,
+    sayings,
+    parties,
+    comings,
+    cases: marks.filter(isCase),
+  };
   const told = marks.map((mark, place) => withoutAnswer(asWork(foundAt(mark, place, scene), scene)));
   const found = withLimits(withEvents(told), scene);
   const groups = groupsOf(found, scene);

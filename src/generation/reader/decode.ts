@@ -33,6 +33,7 @@ export function decoded(marked: Marked, scores: MarkScores): Mark[] {
       beside: links.beside[one] ?? null,
       ...waysOf(one, marked, scores),
       doer: kind === "step" || kind === "same" ? (marked.words[best(scores.doers, one) - 1] ?? null) : null,
+      thing: kind === "step" ? (marked.words[best(scores.things, one) - 1] ?? null) : null,
     };
   });
 }

@@ -31,6 +31,7 @@ function marksOf(kinds: readonly MarkKind[], scored: Scored) {
     flags: table(count, 2),
     arcs,
     doers: table(count, 1),
+    things: table(count, 1),
   };
   const marked: Marked = {
     words: kinds.map((_, at) => ({ from: at * 2, to: at * 2 + 1 })),
@@ -99,7 +100,7 @@ describe("two cases of one question", () => {
       types: ["none"],
       values: ["yes", "no", "other"],
     };
-    const others = { types: table(count, 1), flags: table(count, 2), doers: table(count, 1) };
+    const others = { types: table(count, 1), flags: table(count, 2), doers: table(count, 1), things: table(count, 1) };
     return decoded(marked, { ...others, arcs, values }).map(({ value }) => value);
   };
 

@@ -1,0 +1,36 @@
+/** What a step is done to, without the words that open its case: "minor orders are confirmed by the clerk" is "Confirm orders". */
+import type { Clause, Phrase } from "../clauses/clause.ts";
+import { overlap, type Span } from "../document/document.ts";
+import type { Token } from "../parser/tree.ts";
+
+/** The clause of a step with an object that tells no case: what the branch asks is not said again. */
+export function withoutCases(clause: Clause, tokens: readonly Token[], cases: readonly Span[]): Clause {
+  const own = cases.filter(({ from, to }) => clause.from <= from && to <= clause.to);
+  if (own.length === 0) return clause;
+  const bare = (phrase: Phrase | null) => phrase && withoutOwn(phrase, tokens, own);
+  return { ...clause, object: bare(clause.object), doer: clause.passive ? bare(clause.doer) : clause.doer };
+}
+
+function withoutOwn(phrase: Phrase, tokens: readonly Token[], cases: readonly Span[]): Phrase {
+  const head = tokens[phrase.head];
+  if (!head || phrase.core === undefined) return phrase;
+  const isTold = (span: Span) => cases.some((one) => overlap(one, span));
+  const before = tokens.filter(
+    (token) => token.from >= phrase.from && token.to <= head.from && isTold(token),
+  );
+  // "Orders over 500": the case is the word before the amount, which is no part of the amount.
+  let behind = head.to;
+  const attached = phrase.attached.filter(({ preposition, phrase: inner }) => {
+    if (preposition === "'s" || inner.from < head.from) return true;
+    const region = { from: behind, to: inner.to };
+    behind = inner.to;
+    return !isTold(region);
+  });
+  if (before.length === 0 && attached.length === phrase.attached.length) return phrase;
+  const left = new Set(before.map(({ form }) => form.toLowerCase()));
+  const core = phrase.core
+    .split(" ")
+    .filter((word) => !left.has(word.toLowerCase()))
+    .join(" ");
+  return { ...phrase, attached, core, modifiers: phrase.modifiers.filter((word) => !left.has(word)) };
+}
