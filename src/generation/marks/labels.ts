@@ -6,10 +6,11 @@ import type { Saying } from "../meaning/saying.ts";
 import { giverOf, isSystem, stepWords } from "../meaning/steps.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
 import { capitalised, withoutArticles } from "../naming/words.ts";
+import { parser } from "../parser/parser.ts";
 import { withoutCases } from "./cases-left-out.ts";
 import { doerOf } from "./doers.ts";
 import { type Found, formOf, phraseAt, type Scene, spanOf, wordOf, wordsOf } from "./found.ts";
-import { withThing } from "./things.ts";
+import { thingOf, withThing } from "./things.ts";
 
 export function stepFor(id: string, one: Found, scene: Scene): StepStatement {
   const told = one.heads && one.saying ? byClause(one, one.saying, scene) : byNoun(one, scene);
@@ -112,19 +113,22 @@ function byNoun(one: Found, scene: Scene): Named {
     const known = parties.actors.find(
       ({ name, words }) => by !== undefined && [name.toLowerCase(), ...words].includes(by),
     );
-    const object = of?.words ?? phrase.modifiers.join(" ");
+    const thing = of || phrase.modifiers.length > 0 ? null : thingOf(one, scene);
+    const object = of?.words ?? thing?.words ?? phrase.modifiers.join(" ");
     return {
       verb: work.verb,
-      label: capitalised(`${work.verb} ${object}`.trim()),
-      things: of ? [of.lemma] : [],
+      label: capitalised(withoutArticles(`${work.verb} ${object}`.trim())),
+      things: of ? [of.lemma] : thing ? [thing.lemma] : [],
       doer: one.mark.doer === undefined && by !== undefined ? (known?.name ?? capitalised(by)) : doer,
     };
   }
-  const verb = baseOfVerb(noun, () => true) ?? noun;
+  const verb = baseOfVerb(noun, (base) => parser.mayBeVerb?.(base) ?? false) ?? noun;
+  const words = behind(one, scene);
+  const thing = words === "" ? thingOf(one, scene) : null;
   return {
     verb,
-    label: capitalised(withoutArticles(`${verb} ${behind(one, scene)}`.trim())),
-    things: [],
+    label: capitalised(withoutArticles(`${verb} ${thing?.words ?? words}`.trim())),
+    things: thing ? [thing.lemma] : [],
     doer,
   };
 }

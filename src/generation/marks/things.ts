@@ -17,9 +17,14 @@ export function withThing(one: Found, clause: Clause, scene: Scene): Parties {
   const meant = meantAt(thing, one, scene);
   if (meant === null) return parties;
   if (pointing) return { ...parties, meant: new Map([...parties.meant, [keyOf(clause, pointing), meant]]) };
-  const isOwn = clause.from <= thing.from && thing.to <= clause.to;
-  return isOwn || !isBare(clause) ? parties : withUnsaid(parties, clause, meant);
+  return isBare(clause) && !isDoer(thing, clause) ? withUnsaid(parties, clause, meant) : parties;
 }
+
+/** What the words stand for that a mark points at as the thing of its work; null where it points at none. */
+export const thingOf = (one: Found, scene: Scene): Meant | null =>
+  one.mark.thing ? meantAt(one.mark.thing, one, scene) : null;
+
+const isDoer = (one: Span, { doer, passive }: Clause): boolean => !passive && doer !== null && isAt(one, doer);
 
 const isAt = (one: Span, other: Span) => one.from < other.to && one.to > other.from;
 
