@@ -26,6 +26,9 @@ SILENCE = 1.0
 MARGIN = 0.75
 #: By how much likelier it must be that a text comes back to a branch that it has left than that it goes on.
 COMING_BACK = 1.0
+#: How likely it must be that a word names the thing of some work, and that none does.
+THING_LIKELY = 0.6
+NOTHING_LIKELY = 0.9
 REST = ("otherwise", "else")
 PAUSE = re.compile(r"[,;:.?/\n]|\bor\b")
 
@@ -102,7 +105,8 @@ def marks_of(reader: Reader, vocabulary: Vocabulary, text: str, hints: Hints) ->
             vectors[places][None], found[None], sentences[None], lies[None], everywhere
         )
         asked = (marks, torch.tensor(places)[None], vectors[None])
-        doers, things = (named[0].argmax(1).tolist() for named in (reader.doers(*asked), reader.things(*asked)))
+        doers = reader.doers(*asked)[0].argmax(1).tolist()
+        things = things_of(reader.things(*asked)[0], [word.lower() for word in words])
         read = decoded(
             [spans[place] for place in places],
             [KINDS[kind] for kind in found.tolist()],
@@ -111,13 +115,27 @@ def marks_of(reader: Reader, vocabulary: Vocabulary, text: str, hints: Hints) ->
             flags[0],
             arcs[0],
             [spans[word - 1] if word else None for word in doers],
-            [spans[word - 1] if word else None for word in things],
+            [spans[word] if word is not None else None for word in things],
         )
         idle = idle_in(read)
         if not idle:
             return read
         places = [place for mark, place in enumerate(places) if mark not in idle]
     return []
+
+
+def things_of(scores: Tensor, words: Sequence[str]) -> list[int | None]:
+    """scores: M,1+N. The word that names what the work of each mark is done to, where one is likely enough."""
+    found: list[int | None] = []
+    for shares in torch.softmax(scores, 1).tolist():
+        forms: dict[str, float] = {}
+        for word, share in zip(words, shares[1:], strict=True):
+            forms[word] = forms.get(word, 0) + share
+        likeliest = max(forms, key=lambda form: forms[form])
+        places = [place for place, word in enumerate(words) if word == likeliest]
+        is_likely = shares[0] < NOTHING_LIKELY and forms[likeliest] >= THING_LIKELY
+        found.append(max(places, key=lambda place: shares[place + 1]) if is_likely else None)
+    return found
 
 
 def idle_in(marks: Sequence[Found]) -> set[int]:

@@ -1,4 +1,5 @@
 /** What marked steps, events and ends are called: by their clause, else by the phrase of the marked word. */
+import type { Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import type { EndStatement, EventStatement, StepStatement } from "../meaning/meaning.ts";
 import { eventLabel } from "../meaning/references.ts";
@@ -95,43 +96,49 @@ function contentOf({ clause }: Saying, { sayings, text }: Scene): string {
 
 /** "approval of the order by the manager", or a word that no clause took for its verb. */
 function byNoun(one: Found, scene: Scene): Named {
-  const { text, parties } = scene;
-  const word = wordOf(one);
-  const noun = (word?.lemma ?? text.slice(one.mark.from, one.mark.to)).toLowerCase();
+  const noun = (wordOf(one)?.lemma ?? scene.text.slice(one.mark.from, one.mark.to)).toLowerCase();
   const phrase = phraseAt(one);
-  const work = nominalisationOf(noun);
-  const doer = doerOf(one, scene);
   if (phrase && letters.has(phrase.lemma)) {
     const letter = withoutArticles(phrase.words);
-    return { verb: "send", label: capitalised(`send ${letter}`), things: [phrase.lemma], doer };
+    const label = capitalised(`send ${letter}`);
+    return { verb: "send", label, things: [phrase.lemma], doer: doerOf(one, scene) };
   }
-  if (work && phrase) {
-    const of = phrase.attached.find(
-      ({ preposition }) => preposition === "of" || preposition === "for",
-    )?.phrase;
-    const by = phrase.attached.find(({ preposition }) => preposition === "by")?.phrase.words.toLowerCase();
-    const known = parties.actors.find(
-      ({ name, words }) => by !== undefined && [name.toLowerCase(), ...words].includes(by),
-    );
-    const thing = of || phrase.modifiers.length > 0 ? null : thingOf(one, scene);
-    const object = of?.words ?? thing?.words ?? phrase.modifiers.join(" ");
-    return {
-      verb: work.verb,
-      label: capitalised(withoutArticles(`${work.verb} ${object}`.trim())),
-      things: of ? [of.lemma] : thing ? [thing.lemma] : [],
-      doer: one.mark.doer === undefined && by !== undefined ? (known?.name ?? capitalised(by)) : doer,
-    };
-  }
+  const work = nominalisationOf(noun);
+  if (work && phrase) return byWork(work.verb, phrase, one, scene);
   const verb = baseOfVerb(noun, (base) => parser.mayBeVerb?.(base) ?? false) ?? noun;
   const words = behind(one, scene);
   const thing = words === "" ? thingOf(one, scene) : null;
+  return { ...workNamed(verb, thing?.words ?? words), things: lemmasOf(thing), doer: doerOf(one, scene) };
+}
+
+/** "approval of the order by the manager" */
+function byWork(verb: string, phrase: Phrase, one: Found, scene: Scene): Named {
+  const attached = (...wanted: string[]) =>
+    phrase.attached.find(({ preposition }) => wanted.includes(preposition))?.phrase;
+  const of = attached("of", "for");
+  const thing = of ?? (phrase.modifiers.length > 0 ? null : thingOf(one, scene));
   return {
-    verb,
-    label: capitalised(withoutArticles(`${verb} ${thing?.words ?? words}`.trim())),
-    things: thing ? [thing.lemma] : [],
-    doer,
+    ...workNamed(verb, thing?.words ?? phrase.modifiers.join(" ")),
+    things: lemmasOf(thing),
+    doer: byWhom(attached("by"), one, scene),
   };
 }
+
+function byWhom(by: Phrase | undefined, one: Found, scene: Scene): string | null {
+  if (one.mark.doer !== undefined || by === undefined) return doerOf(one, scene);
+  const words = by.words.toLowerCase();
+  const known = scene.parties.actors.find((actor) =>
+    [actor.name.toLowerCase(), ...actor.words].includes(words),
+  );
+  return known?.name ?? capitalised(words);
+}
+
+const workNamed = (verb: string, words: string) => ({
+  verb,
+  label: capitalised(withoutArticles(`${verb} ${words}`.trim())),
+});
+
+const lemmasOf = (thing: { lemma: string } | null): string[] => (thing ? [thing.lemma] : []);
 
 /** "Not ok: rejection mail": what is written is sent. */
 const letters: ReadonlySet<string> = new Set(

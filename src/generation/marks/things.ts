@@ -24,7 +24,8 @@ export function withThing(one: Found, clause: Clause, scene: Scene): Parties {
 export const thingOf = (one: Found, scene: Scene): Meant | null =>
   one.mark.thing ? meantAt(one.mark.thing, one, scene) : null;
 
-const isDoer = (one: Span, { doer, passive }: Clause): boolean => !passive && doer !== null && isAt(one, doer);
+const isDoer = (one: Span, { doer, passive }: Clause): boolean =>
+  !passive && doer !== null && isAt(one, doer);
 
 const isAt = (one: Span, other: Span) => one.from < other.to && one.to > other.from;
 
