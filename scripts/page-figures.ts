@@ -1,6 +1,7 @@
 /** How a drawn graph stands on a page: size of its text on paper, lines off the middle of a side, gaps between shapes. */
 import type { Bounds, Graph, Node, Plane, Point } from "../src/bpmn/graph.ts";
 import { centreOf, unionOf } from "../src/layout/geometry.ts";
+import { type Meetings, meetingsIn } from "../src/layout/meetings.ts";
 import { hasFourDocks, isArtifact } from "../src/layout/sizes.ts";
 import { spacing } from "../src/layout/spacing.ts";
 
@@ -38,7 +39,7 @@ export function pageFigures({ planes }: Graph): PageFigures {
     offCentre: ends.filter(({ point, bounds }) => offMiddle(point, bounds) > centrePx).length,
     ends: ends.length,
     gaps: planes.flatMap(gapsIn),
-    ...meetingsIn(planes),
+    ...meetingsOf(planes),
   };
 }
 
@@ -62,22 +63,10 @@ function boxOf({ nodes, edges }: Plane): Bounds {
   return { x, y, width: Math.max(1, width), height: Math.max(1, height) };
 }
 
-/** Each shape has four sides, so that two or three lines need not share one. */
-const linesApart = 3;
-
-function meetingsIn(planes: readonly Plane[]): { sharedEnds: number; meetings: number } {
-  const found = { sharedEnds: 0, meetings: 0 };
-  for (const { nodes, edges } of planes) {
-    const pointed = new Set(nodes.filter(hasFourDocks).map(({ id }) => id));
-    const into = edges.filter(({ kind, target }) => kind !== "association" && pointed.has(target ?? ""));
-    for (const own of Map.groupBy(into, ({ kind, target }) => `${kind} ${target}`).values()) {
-      if (own.length < 2 || own.length > linesApart) continue;
-      const docks = new Set(own.map(({ waypoints }) => JSON.stringify(waypoints?.at(-1))));
-      found.meetings += own.length;
-      found.sharedEnds += own.length - docks.size;
-    }
-  }
-  return found;
+function meetingsOf(planes: readonly Plane[]): Meetings {
+  const all = planes.map(({ nodes, edges }) => meetingsIn(nodes, edges));
+  const total = (kind: keyof Meetings) => all.reduce((sum, one) => sum + one[kind], 0);
+  return { sharedEnds: total("sharedEnds"), meetings: total("meetings") };
 }
 
 const isActivity = (node: Node): boolean =>

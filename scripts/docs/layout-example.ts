@@ -21,7 +21,7 @@ import { orderOf } from "../../src/layout/order.ts";
 import { columnOffsets } from "../../src/layout/ports.ts";
 import { pullIn } from "../../src/layout/pull-in.ts";
 import { refineArtifacts } from "../../src/layout/refine-artifacts.ts";
-import { routeLinks } from "../../src/layout/router.ts";
+import { routeLinks, routerOf } from "../../src/layout/router.ts";
 import { defaultRowOptions, rowsOf } from "../../src/layout/rows.ts";
 import { nestingOf, sheetOf } from "../../src/layout/sheets.ts";
 import { sizeOf } from "../../src/layout/sizes.ts";
@@ -131,7 +131,9 @@ export async function passesOf(): Promise<Passes> {
   const offsets = offsetsOf(sheet, attached);
   const lines = linesOf(sheet, order, grid, columnOffsets(grid, offsets));
   const field = fieldOf(sheet, order, grid, lines);
-  const { paths } = routeLinks(field, { sheet, grid, lines, rowOf, offsets, nx: field.nx }, sheet.links);
+  const { paths } = routeLinks(
+    routerOf(field, { sheet, grid, lines, rowOf, offsets, nx: field.nx }, sheet.links),
+  );
   const room = labelRoom(sheet, grid, rowOf, lines, paths, measure);
   const { items, frames, ...pixels } = place(
     sheet,

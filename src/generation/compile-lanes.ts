@@ -1,4 +1,4 @@
-/** Gives every node a lane once there are lanes: gateways and events go with their neighbours. */
+/** Gives every node a lane once there are lanes: joins go with their splits, other gateways and events with their neighbours. */
 import type { LaneDefinition } from "../bpmn/definition.ts";
 import type { Ids } from "./compile-ids.ts";
 import type { FlowGraph, GraphNode } from "./compile-nodes.ts";
@@ -24,8 +24,6 @@ const unnamed = "";
 
 const isWork = ({ type }: GraphNode): boolean => type.endsWith("ask");
 
-type Side = "source" | "target";
-
 function laneByNode(
   { nodes, flows }: FlowGraph,
   names: string[],
@@ -43,28 +41,81 @@ function laneByNode(
     if (lane === null && type.endsWith("Gateway") && next.length > 1 && new Set(next).size === 1 && next[0])
       lanes.set(id, next[0]);
   }
-  const laneOfNeighbour = (id: string, side: Side) =>
-    flows
-      .filter((flow) => (side === "source" ? flow.target : flow.source) === id)
-      .map((flow) => lanes.get(flow[side]))
-      .find((lane) => lane !== undefined);
-  const isJoin = (id: string) => flows.filter((flow) => flow.target === id).length > 1;
-  // A split decides on what was done before it; a join and a start belong to what comes after them.
-  const preferred = ({ id, type }: GraphNode): Side =>
-    type === "startEvent" || isJoin(id) ? "target" : "source";
-  const other = (side: Side): Side => (side === "source" ? "target" : "source");
+  const ways = waysOf({ nodes, flows });
+  const blocks = new Map(nodes.map((node) => [node.id, blockOf(node, ways)]));
   const open = () => nodes.filter((node) => !lanes.has(node.id));
+  const firstLane = (ids: readonly string[]): string | undefined =>
+    ids.map((id) => lanes.get(id)).find((lane) => lane !== undefined);
+  // A start and a mark that is gone back to belong to what comes after them; what is decided, to what was done before it.
+  const preferred = (node: GraphNode): string | undefined => {
+    const block = blocks.get(node.id);
+    if (block) return laneOfJoin(block, lanes);
+    return firstLane(belongsAfter(node, ways) ? ways.after(node.id) : ways.before(node.id));
+  };
+  const anyNeighbour = ({ id }: GraphNode) => firstLane([...ways.before(id), ...ways.after(id)]);
   // Each round settles a node at least, so the rounds are bounded by their number.
   for (let rest = open(); rest.length > 0; rest = open()) {
-    const settled =
-      rest.find((node) => laneOfNeighbour(node.id, preferred(node))) ??
-      rest.find((node) => laneOfNeighbour(node.id, other(preferred(node)))) ??
-      rest[0];
+    const settled = rest.find(preferred) ?? rest.find(anyNeighbour) ?? rest[0];
     if (settled === undefined) break;
-    const side = preferred(settled);
-    const lane = laneOfNeighbour(settled.id, side) ?? laneOfNeighbour(settled.id, other(side)) ?? names[0];
+    const lane = preferred(settled) ?? anyNeighbour(settled) ?? names[0];
     if (lane === undefined) break;
     lanes.set(settled.id, lane);
   }
   return lanes;
+}
+
+/** What branches of one split meet again: where it was, and what each of them does last. */
+type Block = { split: string; ends: readonly string[] };
+
+type Ways = {
+  before(id: string): readonly string[];
+  after(id: string): readonly string[];
+  /** The steps before, and of a boundary event the activity that it is attached to. */
+  earlier(id: string): readonly string[];
+};
+
+function waysOf({ nodes, flows }: Pick<FlowGraph, "nodes" | "flows">): Ways {
+  const into = Map.groupBy(flows, (flow) => flow.target);
+  const out = Map.groupBy(flows, (flow) => flow.source);
+  const hostOf = new Map(
+    nodes.flatMap((node) => (node.type === "boundaryEvent" ? [[node.id, node.attachedTo] as const] : [])),
+  );
+  const before = (id: string) => (into.get(id) ?? []).map((flow) => flow.source);
+  return {
+    before,
+    after: (id) => (out.get(id) ?? []).map((flow) => flow.target),
+    earlier: (id) => [...before(id), ...[hostOf.get(id)].flatMap((host) => host ?? [])],
+  };
+}
+
+const belongsAfter = ({ id, type }: GraphNode, ways: Ways): boolean =>
+  type === "startEvent" || ways.before(id).length > 1;
+
+/** Null for what is no join, and for a gateway that is gone back to. */
+function blockOf({ id, type }: GraphNode, ways: Ways): Block | null {
+  const ends = ways.before(id);
+  if (!type.endsWith("Gateway") || ends.length < 2) return null;
+  // What is gone back from has nothing before it but this gateway.
+  const earlier = (one: string) => ways.earlier(one).filter((other) => other !== id);
+  const [nearest = new Set<string>(), ...others] = ends.map((end) => reachedFrom(end, earlier));
+  const split = [...nearest].find((one) => others.every((reached) => reached.has(one)));
+  return split === undefined ? null : { split, ends };
+}
+
+/** All that a way leads to, its start included, nearest first. */
+function reachedFrom(start: string, next: (id: string) => readonly string[]): Set<string> {
+  const reached = new Set([start]);
+  // A set that grows while it is gone through is gone through to its end.
+  for (const id of reached) for (const one of next(id)) reached.add(one);
+  return reached;
+}
+
+/**
+ * Where the split is, unless all branches end in one other lane: whoever does the last of all of them sees that all is done. Undefined
+ * while that is not known.
+ */
+function laneOfJoin({ split, ends }: Block, lanes: ReadonlyMap<string, string>): string | undefined {
+  const [first, ...others] = ends.map((id) => lanes.get(id));
+  if (first === undefined || others.includes(undefined)) return undefined;
+  return others.every((lane) => lane === first) ? first : lanes.get(split);
 }

@@ -20,6 +20,7 @@ import { type Labels, placeLabels } from "./labels.ts";
 import { drawLate } from "./late.ts";
 import { type Lines, linesOf } from "./lines.ts";
 import { placeLoose } from "./loose.ts";
+import { meetingsIn } from "./meetings.ts";
 import type { Drawing, End, Order, Sheet } from "./model.ts";
 import { offsetsOf, spreadBoundaryEvents } from "./offsets.ts";
 import { flipped, orderOf } from "./order.ts";
@@ -28,12 +29,13 @@ import { outgrows } from "./page.ts";
 import { columnOffsets, type PortContext } from "./ports.ts";
 import { pullIn } from "./pull-in.ts";
 import { refineArtifacts } from "./refine-artifacts.ts";
-import { type Routing, routeLinks } from "./router.ts";
+import { type Routing, routeLinks, routerOf } from "./router.ts";
 import type { RowOptions } from "./row-search.ts";
 import { defaultRowOptions, rowsOf } from "./rows.ts";
-import { aspectMax, crossingsIn, type Score, scoreOf } from "./score.ts";
+import { aspectMax, type Score, scoreOf } from "./score.ts";
 import { spacing } from "./spacing.ts";
 import { straightened } from "./straight.ts";
+import { takenApart } from "./take-apart.ts";
 import type { Measure } from "./text.ts";
 import type { Air } from "./tracks.ts";
 import { finish, isSpent } from "./work.ts";
@@ -83,9 +85,17 @@ const airAlways = 30;
 /** In square pixels for each shape; people need 45,000. */
 const compactMax = 38_000;
 
-/** A sheet whose columns and rows are decided, drawn to the end. */
+/** A sheet whose columns and rows are decided, drawn to the end: with its lines as they are shortest, or each at a side of its own. */
 export function drawGrid(sheet: Sheet, arranged: Arranged, measure: Measure): Drawn {
-  const routed = route(sheet, arranged);
+  const { routed, apart } = route(sheet, arranged);
+  const drawn = drawRouted(routed, measure);
+  if (!apart) return drawn;
+  const other = drawRouted({ ...routed, routing: apart }, measure);
+  return other.score.value < drawn.score.value ? other : drawn;
+}
+
+function drawRouted(routed: Routed, measure: Measure): Drawn {
+  const { sheet } = routed;
   let drawn = realise(routed, { column: 0, ...at(airs, 0) }, measure);
   if (sheet.owner !== null) return drawn;
   const { wide, high } = outgrows(drawn.drawing.width, drawn.drawing.height);
@@ -124,7 +134,7 @@ export async function arrange(sheet: Sheet, variant: Variant): Promise<Arranged 
   return variant.fold ? folded(sheet, inOneRow) : inOneRow;
 }
 
-function route(before: Sheet, { order, columns, y }: Arranged): Routed {
+function route(before: Sheet, { order, columns, y }: Arranged): { routed: Routed; apart: Routing | null } {
   const found = placeArtifacts(before, order, gridOf(before, columns, y, shelved(before)));
   const refined = refineArtifacts(before, order, found);
   const columnCount = Math.max(refined.columnCount, columnsFor(boxRows(before, order)));
@@ -138,7 +148,10 @@ function route(before: Sheet, { order, columns, y }: Arranged): Routed {
   const lines = linesOf(sheet, order, grid, columnOffsets(grid, offsets));
   const field = fieldOf(sheet, order, grid, lines);
   const context: PortContext = { sheet, grid, lines, rowOf, offsets, nx: field.nx };
-  return { sheet, order, grid, rowOf, lines, field, routing: routeLinks(field, context, sheet.links) };
+  const router = routerOf(field, context, sheet.links);
+  const routing = routeLinks(router);
+  const routed = { sheet, order, grid, rowOf, lines, field, routing };
+  return { routed, apart: routing.plain ? null : takenApart(router) };
 }
 
 /** Pixels, hanging tasks, names, and the score of it all. */
@@ -163,7 +176,7 @@ function realise(routed: Routed, air: Air, measure: Measure): Drawn {
 
 /** Shapes and lines with the frames around them, and all that is drawn last: edges without ends, names. */
 function completed(routed: Routed, shapes: Framed, measure: Measure): Drawn {
-  const { sheet, field, routing } = routed;
+  const { sheet, routing } = routed;
   const nodes = nodesOf(sheet, shapes);
   const edges = edgesOf(sheet, shapes);
   placeLoose(sheet, nodes);
@@ -173,7 +186,7 @@ function completed(routed: Routed, shapes: Framed, measure: Measure): Drawn {
   const drawing = moved({ width: 0, height: 0, nodes, edges, labels: labels.boxes }, 0, 0);
   const score = scored(routed, drawing, labels);
   const { boxes: names, struck } = labels;
-  return { drawing: withInside(sheet, drawing), score, crossings: crossingsIn(field), names, struck };
+  return { drawing: withInside(sheet, drawing), score, crossings: routing.crossings, names, struck };
 }
 
 /** When more of the work than this is done, the rest is for lines of other variants and sheets. */
@@ -226,7 +239,7 @@ function settled(
   return pullIn(sheet, straightened(sheet, even), frames, measure);
 }
 
-function scored({ sheet, field, routing }: Routed, drawing: Drawing, labels: Labels): Score {
+function scored({ sheet, routing }: Routed, drawing: Drawing, labels: Labels): Score {
   const { nodes, edges, width, height } = drawing;
   const shapes = sheet.items.flatMap(({ node }) => {
     const bounds = nodes.get(node.id);
@@ -242,8 +255,14 @@ function scored({ sheet, field, routing }: Routed, drawing: Drawing, labels: Lab
   };
   // Lines that go the plain way share their tracks with others: that needs no counting.
   const defects = routing.plain ? routing.forced : defectsOf(checked).length;
+  const drawn = sheet.links.map(({ edge }) => ({ ...edge, waypoints: edges.get(edge.id) ?? null }));
+  const { sharedEnds } = meetingsIn(
+    sheet.items.map(({ node }) => node),
+    drawn,
+  );
   return scoreOf(
-    crossingsIn(field),
+    routing.crossings,
+    sharedEnds,
     edges.values(),
     labels,
     { x: 0, y: 0, width, height },

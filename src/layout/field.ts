@@ -114,3 +114,10 @@ export function stepLength({ nx, xPx, yPx }: Field, a: number, b: number): numbe
   const [px, i, k] = Math.abs(a - b) === 1 ? [xPx, a % nx, b % nx] : [yPx, (a / nx) | 0, (b / nx) | 0];
   return Math.abs((px[i] ?? 0) - (px[k] ?? 0));
 }
+
+/** Crossings of routed paths: wherever one passes level and another upright. */
+export function crossingsIn(field: Field): number {
+  let count = 0;
+  for (let p = 0; p < field.level.length; p++) count += (field.level[p] ?? 0) * (field.upright[p] ?? 0);
+  return count;
+}

@@ -8,11 +8,12 @@ import { usersOf } from "./field.ts";
 import { encloses, isClosedPool } from "./free-room.ts";
 import { at, centreOf, distance, grown, half, overlap, segmentsOf, simplified, unionOf } from "./geometry.ts";
 import { drawLate } from "./late.ts";
+import { canMeetApart } from "./meetings.ts";
 import { linkKindOf } from "./model.ts";
 import type { Port } from "./ports.ts";
 import { jointsOf, stepKey } from "./router.ts";
 import { type Found, type Joint, newWorkspace, search } from "./search.ts";
-import { spacing } from "./spacing.ts";
+import { price, spacing } from "./spacing.ts";
 import type { Work } from "./work.ts";
 
 /** How far from its ends a line looks for a way at first. */
@@ -280,7 +281,14 @@ function trunks(plane: Plane, field: DrawnField, edge: Edge, role: Role, sharing
     for (const key of path.slice(1).map((b, k) => stepKey(at(path, k), b)))
       users.set(key, (users.get(key) ?? 0) + 1);
   const own = (a: number, b: number) => users.get(stepKey(a, b)) === usersOf(field, a, b);
-  return relatives.flatMap((path) => jointsOf(field, path, role, own));
+  const entry = role === "target" && endsApart(plane, end, edge) ? price.sharedEnd : 0;
+  return relatives.flatMap((path) => jointsOf(field, path, role, own, entry));
+}
+
+/** Whether an edge need not end on the last piece of another one. */
+function endsApart({ edges }: Plane, end: Node, edge: Edge): boolean {
+  const lines = edges.filter(({ kind, target }) => kind === edge.kind && target === edge.target);
+  return canMeetApart(end, linkKindOf(edge), lines.length);
 }
 
 /** The corners of a path, cut at the boxes of its ends. */

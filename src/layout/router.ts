@@ -1,8 +1,9 @@
 /** Pass 6: routes every link over the field, then tears up and routes again while that helps. */
 
 import { limits } from "../limits.ts";
-import { type Field, mark, type Path, stepLength, usersOf } from "./field.ts";
+import { crossingsIn, type Field, mark, type Path, stepLength, usersOf } from "./field.ts";
 import { at, range } from "./geometry.ts";
+import { canMeetApart } from "./meetings.ts";
 import type { End, Link } from "./model.ts";
 import { plainWay } from "./plain-way.ts";
 import { coverOf, type PortContext, portsOf } from "./ports.ts";
@@ -22,9 +23,16 @@ import { isSpent, shareOf, type Work } from "./work.ts";
  * `path` is null where no way was found at all; `forced` counts links that had to run on top of others; `plain` says that
  * the work was done before every link had its line, so that some go the plain way.
  */
-export type Routing = { paths: (Path | null)[]; costs: number[]; forced: number; plain: boolean };
+export type Routing = {
+  paths: (Path | null)[];
+  costs: number[];
+  forced: number;
+  crossings: number;
+  plain: boolean;
+};
 
-type Router = {
+/** The lines of a sheet while they look for their ways. */
+export type Router = {
   field: Field;
   space: Workspace;
   context: PortContext;
@@ -37,12 +45,14 @@ type Router = {
   /** The part of the work that these lines may take. */
   work: Work;
   plain: boolean;
+  /** What it costs to end on the last piece of another line where there are sides enough. */
+  sharedEnd: number;
 };
 
-/** Sequence flows before message flows before associations, short ones first. */
-export function routeLinks(field: Field, context: PortContext, links: readonly Link[]): Routing {
+/** No link has a way yet. */
+export function routerOf(field: Field, context: PortContext, links: readonly Link[]): Router {
   const work = shareOf(context.sheet.work, limits.layoutRoutingShare);
-  const router: Router = {
+  return {
     field,
     space: newWorkspace(field, work),
     context,
@@ -54,12 +64,26 @@ export function routeLinks(field: Field, context: PortContext, links: readonly L
     forced: new Set(),
     work,
     plain: false,
+    sharedEnd: 0,
   };
+}
+
+/** Sequence flows before message flows before associations, short ones first. */
+export function routeLinks(router: Router): Routing {
   for (const link of firstOrder(router)) routeOne(router, link);
   ripUp(router);
-  context.sheet.work.done += work.done;
-  return { plain: router.plain, paths: router.paths, costs: router.costs, forced: router.forced.size };
+  router.context.sheet.work.done += router.work.done;
+  return routingOf(router);
 }
+
+/** The ways that the links have now. */
+export const routingOf = ({ plain, paths, costs, forced, field }: Router): Routing => ({
+  plain,
+  paths: [...paths],
+  costs: [...costs],
+  forced: forced.size,
+  crossings: crossingsIn(field),
+});
 
 /** Links that end at the same shape, by its name; such lines may merge. Frames are met at different places. */
 function familiesOf(links: readonly Link[], endOf: (link: Link) => End): Map<string, number[]> {
@@ -71,7 +95,7 @@ function familiesOf(links: readonly Link[], endOf: (link: Link) => End): Map<str
   return families;
 }
 
-const keyOf = (end: End): string | null =>
+export const keyOf = (end: End): string | null =>
   end.at === "frame" ? null : `${end.boundary ?? end.inner ?? end.item}`;
 
 function firstOrder({ links, context }: Router): number[] {
@@ -119,7 +143,7 @@ function routePlainly(router: Router, i: number): void {
   enter(router, i, path && { path, cost: 2 * price.forced });
 }
 
-function enter(router: Router, i: number, found: Found | null): void {
+export function enter(router: Router, i: number, found: Found | null): void {
   router.paths[i] = found?.path ?? null;
   router.costs[i] = found?.cost ?? 2 * price.forced;
   if (found) mark(router.field, found.path, 1);
@@ -130,7 +154,7 @@ type Freedom = Pick<Request, "window" | "forced" | "limit"> & {
   sharing: "kind" | "any" | "none";
 };
 
-function find(router: Router, i: number, { sharing, ...freedom }: Freedom): Found | null {
+export function find(router: Router, i: number, { sharing, ...freedom }: Freedom): Found | null {
   const { field, context } = router;
   const link = at(router.links, i);
   const request: Request = {
@@ -146,7 +170,7 @@ function find(router: Router, i: number, { sharing, ...freedom }: Freedom): Foun
 }
 
 /** Everything that is open to a link: sequence flows stay inside their group. */
-function wideWindow({ context }: Router, link: Link): Window {
+export function wideWindow({ context }: Router, link: Link): Window {
   const all: Window = { left: 0, right: context.nx - 1, top: 0, bottom: context.lines.y.length - 1 };
   if (link.kind !== "sequence" || link.source.at !== "item" || link.target.at !== "item") return all;
   const groupAt = (item: number) => at(context.sheet.bands, at(context.grid.band, item)).group;
@@ -159,7 +183,7 @@ function wideWindow({ context }: Router, link: Link): Window {
 /** Detours further away than this many columns and rows are looked for only when nothing else is found. */
 const near = { columns: 4, rows: 5 };
 
-function nearWindow({ context, links }: Router, i: number, wide: Window): Window {
+export function nearWindow({ context, links }: Router, i: number, wide: Window): Window {
   const { lines, grid, rowOf } = context;
   const { source, target } = at(links, i);
   if (source.at !== "item" || target.at !== "item") return wide;
@@ -187,7 +211,17 @@ function trunks(router: Router, i: number, role: "source" | "target", sameKind: 
     for (let k = 1; k < path.length; k++) count(users, stepKey(at(path, k - 1), at(path, k)));
   }
   const own = (a: number, b: number) => users.get(stepKey(a, b)) === usersOf(field, a, b);
-  return leaders.flatMap((other) => jointsOf(field, paths[other] ?? [], role, own));
+  const entry = role === "target" ? sharedEndPrice(router, i) : 0;
+  return leaders.flatMap((other) => jointsOf(field, paths[other] ?? [], role, own, entry));
+}
+
+/** What it costs a link to end on the last piece of another one of its kind. */
+export function sharedEndPrice(router: Router, i: number): number {
+  const { links, context, sharedEnd } = router;
+  const { target, kind } = at(links, i);
+  if (sharedEnd === 0 || target.at !== "item" || target.inner !== null) return 0;
+  const lines = 1 + familyOf(router, i, "target").filter((other) => at(links, other).kind === kind).length;
+  return canMeetApart(at(context.sheet.items, target.item).node, kind, lines) ? sharedEnd : 0;
 }
 
 /** A number for the step between two neighbouring points, the same both ways. */
@@ -197,17 +231,21 @@ const count = (counts: Map<number, number>, key: number): void => {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 };
 
-/** The places of a relative's line where another may leave it (or join it); `own` says which steps are theirs alone. */
+/**
+ * The places of a relative's line where another may leave it (or join it); `own` says which steps are theirs alone, `entry` what
+ * it costs to share any of them.
+ */
 export function jointsOf(
   field: Field,
   path: Path,
   role: "source" | "target",
   own: (a: number, b: number) => boolean,
+  entry = 0,
 ): Joint[] {
   const joints: Joint[] = [];
   const order = role === "source" ? range(path.length) : range(path.length).reverse();
   const perStep = role === "source" ? price.sharedSource : price.sharedTarget;
-  let cost = 0;
+  let cost = entry;
   for (let k = 1; k + 1 < order.length; k++) {
     const [before, index, after] = [at(order, k - 1), at(order, k), at(order, k + 1)];
     const [a, p, b] = [at(path, before), at(path, index), at(path, after)];
@@ -236,7 +274,8 @@ function ripUp(router: Router): void {
   }
 }
 
-function reroute(router: Router, i: number): boolean {
+/** Another way for a link where that is cheaper. */
+export function reroute(router: Router, i: number): boolean {
   const { field, costs } = router;
   const path = router.paths[i];
   if (!path) {
@@ -258,7 +297,7 @@ function reroute(router: Router, i: number): boolean {
 }
 
 /** What a path costs in the field as it is now, without the path itself. */
-function priceNow(router: Router, i: number, path: Path): number {
+export function priceNow(router: Router, i: number, path: Path): number {
   const link = at(router.links, i);
   let cost = portCost(router, link, "source", path) + portCost(router, link, "target", path);
   const shared = [
@@ -275,6 +314,7 @@ function priceNow(router: Router, i: number, path: Path): number {
     }
     const c = path[k + 1];
     if (c !== undefined) cost += cornerCost(router, i, a, b, c, users > 0);
+    else if (users > 0) cost += sharedEndPrice(router, i);
   }
   return cost;
 }
@@ -293,7 +333,8 @@ function touching(router: Router, i: number, point: number): number {
   return mine ? 0 : at(router.field.bends, point);
 }
 
-function familyOf(router: Router, i: number, role: "source" | "target"): number[] {
+/** The other links with the same source, or with the same target. */
+export function familyOf(router: Router, i: number, role: "source" | "target"): number[] {
   const key = keyOf(at(router.links, i)[role]);
   const family =
     (key === null ? undefined : (role === "source" ? router.bySource : router.byTarget).get(key)) ?? [];

@@ -1,13 +1,13 @@
 /** Pass 11: how good a drawing is, as one number to be compared between variants of the same sheet. */
 
 import type { Bounds, Point } from "../bpmn/graph.ts";
-import type { Field } from "./field.ts";
 import { lengthOf } from "./geometry.ts";
 import type { Labels } from "./labels.ts";
 import { pagesOf } from "./page.ts";
 
 const weight = {
   crossing: 400,
+  sharedEnd: 100,
   bend: 45,
   length: 0.12,
   labels: 12,
@@ -25,6 +25,7 @@ export type Score = { value: number; clean: boolean; defects: number };
 
 export function scoreOf(
   crossings: number,
+  sharedEnds: number,
   edges: Iterable<readonly Point[]>,
   labels: Labels,
   box: Bounds,
@@ -32,17 +33,11 @@ export function scoreOf(
   defects: number,
 ): Score {
   let value = weight.crossing * crossings + weight.labels * labels.cost + weight.forced * forced;
+  value += weight.sharedEnd * sharedEnds;
   for (const path of edges)
     value += weight.bend * Math.max(0, path.length - 2) + weight.length * lengthOf(path);
   value += weight.aspect * Math.max(0, box.width / Math.max(1, box.height) - aspectMax);
   value += weight.page * Math.max(0, pagesOf(box.width, box.height) - 1);
   value += weight.area * box.width * box.height + weight.defect * defects;
   return { value, clean: crossings === 0 && labels.struck === 0 && forced === 0 && defects === 0, defects };
-}
-
-/** Crossings of routed paths: wherever one passes level and another upright. */
-export function crossingsIn(field: Field): number {
-  let count = 0;
-  for (let p = 0; p < field.level.length; p++) count += (field.level[p] ?? 0) * (field.upright[p] ?? 0);
-  return count;
 }

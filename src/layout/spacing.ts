@@ -54,6 +54,7 @@ export const price = {
   messageSide: 70,
   sharedSource: 12,
   sharedTarget: 2,
+  sharedEnd: 160,
   row: 90,
   node: 250,
   nodeMessage: 90,
