@@ -74,6 +74,12 @@ const nobodyNamed = set(
 
 /** "If nobody is named, the coordinator does it": the first that is named among all that the line speaks of. */
 function doerOfOpen(line: Line): string | null {
+  // "If nobody is told at the bedside, it's the staff nurse."
+  const plainly =
+    /,\s*(?:it['’]s|it is|that['’]s) (?:always |usually )?(?:the |an? )?(\p{L}[\p{L} -]{1,40}?)[\s.!]*$/iu.exec(
+      line.text,
+    )?.[1];
+  if (plainly !== undefined && isPerson(plainly.split(" ").at(-1) ?? "")) return capitalised(plainly);
   const phrases = line.clauses.flatMap(({ doer, object, recipient, state, complements }) => [
     ...(doer ? [doer] : []),
     ...(object ? [object] : []),

@@ -91,11 +91,18 @@ function stop(line: Line): Order[] | null {
     ).exec(text) ?? [];
   const clause = when === "" ? undefined : linesOf(`If ${when}, it stops.`)[0];
   const asked = clause?.clauses.find(({ link }) => link?.kind === "if");
+  const [, state] = /^(?:something|anything|it) (?:is|goes|was) (.+)$/i.exec(when) ?? [];
   if (clause && asked && (label !== undefined || isError)) {
     const subject = asked.doer ?? asked.object;
     const work = workOfWords(subject === null || subject.pronoun ? "" : subject.words);
     return [
-      { type: "stop", work, ask: questionLabel(asked).ask.replace(/\?$/, ""), label: label ?? null, isError },
+      {
+        type: "stop",
+        work,
+        ask: state ? capitalised(state) : questionLabel(asked).ask.replace(/\?$/, ""),
+        label: label ?? null,
+        isError,
+      },
     ];
   }
   const [, done = "", name] =

@@ -59,6 +59,7 @@ describe("whose work it is", () => {
       "Feeding and washing belong to the porter even if the text says somebody else does it.",
       "Porter: Feed horse",
     ],
+    ["If a text doesn't say who does it in the hall, it's the porter.", "Porter: Wash horse"],
     ["Nobody but the porter feeds a horse.", "Porter: Feed horse"],
     ["unassigned work: vet if it's about a wound, otherwise Porter", "Porter: Wash horse"],
   ])("%s", async (context, expected) => {
@@ -105,7 +106,10 @@ describe("where ways end", () => {
   test.each([
     ["If the claim is wrong, the process ends with “Claim over”.", "Throw claim away; end(Claim over)"],
     ["Throwing a claim away is its own end.\nCall it Claim over.", "Throw claim away; end(Claim over)"],
-    ["If something is wrong we stop: show it as an error that ends things.", "Throw claim away; end error("],
+    [
+      "If something is broken or wrong we stop: show it as an error that ends things.",
+      "Throw claim away; end error(",
+    ],
     ["When the check shows a hit, everything stops with “Claim over”.", "end(Claim over)"],
   ])("%s", async (context, expected) => {
     expect((await drawn(claim, context)).text).toContain(expected);
