@@ -105,6 +105,11 @@ function stop(line: Line): Order[] | null {
       },
     ];
   }
+  return ownEnd(text, isError);
+}
+
+/** "Dumping a batch is its own end" */
+function ownEnd(text: string, isError: boolean): Order[] | null {
   const [, done = "", name] =
     /^(\p{L}{3,}ing(?: (?:an? |the )?[\p{L} ]{2,30}?)?) (?:is|has|gets|needs|makes)(?: always)? (?:its|an|their) own end(?: event)?(?:,? (?:called |named )?"?([^",]+)"?)?$/iu.exec(
       text,
