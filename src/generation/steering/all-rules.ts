@@ -10,6 +10,7 @@ import { limitRules } from "./rules-limits.ts";
 import { nameRules } from "./rules-names.ts";
 import { beyondRules, notationRules } from "./rules-notation.ts";
 import { openWork, peopleRules } from "./rules-people.ts";
+import { shownRules } from "./rules-shown.ts";
 import { sideRules } from "./rules-sides.ts";
 import { synonymRules } from "./rules-synonyms.ts";
 import { toldRules } from "./rules-told.ts";
@@ -20,6 +21,7 @@ import { workRules } from "./rules-work.ts";
  * of the process, of names, of parties, of terms, and of work.
  */
 export const steeringRules: readonly Rule[] = [
+  ...shownRules,
   ...synonymRules,
   ...toldRules,
   ...drawingRules,

@@ -2,40 +2,48 @@
 import type { ContextLine } from "../generator.ts";
 import { capitalised } from "../naming/words.ts";
 import type { Outline, Step } from "../outline.ts";
+import { withoutDetails } from "./details.ts";
 import { doerFor, doneBy } from "./doers.ts";
-import { framed } from "./ends.ts";
+import { framed, stopped, withOneEnd } from "./ends.ts";
 import { without } from "./hiding.ts";
-import { withIdle, withMentioned } from "./idle.ts";
+import { withIdle, withMentioned, withoutEmptyLanes, withoutParty } from "./idle.ts";
 import { inManner, renamed, shortened, shortenedTo, spelledAs, told } from "./in-words.ts";
 import { allows } from "./not-wanted.ts";
 import type { Order } from "./order.ts";
-import { mapSteps } from "./outline-maps.ts";
-import { passedBy, sideBySide, withLanes, withStep } from "./placing.ts";
-import { withDocument, withEdgeTimers, withEndNames } from "./redrawn.ts";
+import { mapSteps, mapTexts } from "./outline-maps.ts";
+import { mainPool, passedBy, sideBySide, withLanes, withStep } from "./placing.ts";
+import { withDocument, withEdgeTimers, withEndNames, withRemarks } from "./redrawn.ts";
 import { type SteeringLine, withNames } from "./steering.ts";
 import { about, reasonOf, said, whyNot } from "./telling.ts";
 import { one, wholeWords } from "./words.ts";
+import { isSuchWork } from "./work.ts";
 import { yesAndNo } from "./yes-and-no.ts";
 
 /** Steps come before words, and words before what is left out: an order of a later kind finds what the earlier ones made. */
 const phases: readonly Order["type"][] = [
+  "remarks",
   "call",
   "hide",
   "role",
   "doer",
   "idle",
+  "absent",
   "step",
   "skip",
   "together",
   "manner",
   "starts",
   "ends",
+  "stop",
+  "oneEnd",
   "edgeTimers",
   "endNames",
   "document",
   "kind",
   "laneOrder",
   "means",
+  "detail",
+  "poolName",
   "spelling",
   "yesNo",
   "wordsMax",
@@ -73,14 +81,10 @@ export function steered(
   let sofar = outline;
   for (const order of orders) {
     const shown = withNames(order, (name) => shownAs(name, orders));
-    const next = carriedOut(sofar, shown, { doers, isTitled, orders });
+    const next = carriedOut(sofar, shown, { doers, isTitled, orders, statements, text });
     const labels = order.type === "doer" && statements !== null ? doneBy(order, statements, doers) : null;
-    const changed = labels
-      ? labels.length > 0
-      : order.type === "role"
-        ? isThere(next, shown)
-        : !isSame(sofar, next);
-    if (changed) effects.set(JSON.stringify(order), said(shown, labels));
+    const changed = hasChanged(sofar, next, shown, labels);
+    if (changed) effects.set(JSON.stringify(order), said(shown, labels?.length === 0 ? null : labels));
     else reasons.set(JSON.stringify(order), reasonOf(shown, sofar, textWith(text, order, shown)));
     sofar = next;
   }
@@ -93,6 +97,16 @@ export function steered(
   });
   return { outline: sofar, contextLines };
 }
+
+const hasChanged = (
+  before: Outline,
+  after: Outline,
+  order: Order,
+  labels: readonly string[] | null,
+): boolean =>
+  order.type === "role" && labels === null
+    ? isThere(after, order)
+    : (labels?.length ?? 0) > 0 || !isSame(before, after);
 
 /** Whom the text speaks of by the old name it speaks of by the new one. */
 const textWith = (text: string, order: Order, shown: Order): string =>
@@ -136,9 +150,16 @@ const hasParty = (pools: Outline["pools"], { name, outside }: Extract<Order, { t
     )
     .some((one) => one.toLowerCase() === name.toLowerCase());
 
-type Known = { doers: Extract<Order, { type: "doer" }>[]; isTitled: boolean; orders: readonly Order[] };
+type Known = {
+  doers: Extract<Order, { type: "doer" }>[];
+  isTitled: boolean;
+  orders: readonly Order[];
+  statements: readonly { kind: string }[] | null;
+  text: string;
+};
 
-function carriedOut(outline: Outline, order: Order, { doers, isTitled, orders }: Known): Outline {
+function carriedOut(outline: Outline, order: Order, known: Known): Outline {
+  const { doers, isTitled, orders } = known;
   switch (order.type) {
     case "call":
       return renamed(outline, order.from, order.to, order.only === "lanes");
@@ -147,11 +168,11 @@ function carriedOut(outline: Outline, order: Order, { doers, isTitled, orders }:
     case "forbid":
       return allows[order.what](outline);
     case "role":
-      return order.outside ? withMentioned(outline, order.name) : outline;
+      return order.outside ? withMentioned(outline, order.name) : withWhole(outline, order.name);
     case "idle":
       return withIdle(outline, order.who);
     case "document":
-      return withDocument(outline, order.name);
+      return withDocument(outline, order.name, order.isStore === true);
     case "endNames":
       return withEndNames(outline);
     case "edgeTimers":
@@ -159,7 +180,11 @@ function carriedOut(outline: Outline, order: Order, { doers, isTitled, orders }:
     case "hide":
       return without(outline, order.words) ?? outline;
     case "doer":
-      return isTitled ? withOpenDone(outline, order, doers) : outline;
+      return isTitled
+        ? withOpenDone(outline, order, doers)
+        : order.insists
+          ? handedOver(outline, order)
+          : outline;
     case "step":
       return withStep(outline, order, laneFor(order.label, doers, orders));
     case "skip":
@@ -181,7 +206,19 @@ function carriedOut(outline: Outline, order: Order, { doers, isTitled, orders }:
     case "spelling":
       return spelledAs(outline, order.variety, order.words);
     case "yesNo":
-      return yesAndNo(outline);
+      return order.lower ? inLowerCase(yesAndNo(outline)) : yesAndNo(outline);
+    case "absent":
+      return withoutParty(outline, order.who);
+    case "detail":
+      return withoutDetails(outline, order.detail, order.noted);
+    case "stop":
+      return stopped(outline, order);
+    case "oneEnd":
+      return withOneEnd(outline);
+    case "remarks":
+      return withRemarks(outline, known.statements ?? [], known.text);
+    case "poolName":
+      return poolNamed(outline, order.name);
     case "kind":
       return kindSet(outline, order);
     default:
@@ -193,6 +230,41 @@ const laneFor = (label: string, doers: Known["doers"], orders: readonly Order[])
   const doer = doerFor(label, doers)?.doer;
   return doer === undefined ? null : shownAs(doer, orders);
 };
+
+/** Whatever the text says, such work is theirs. */
+const handedOver = (outline: Outline, { work, doer }: Known["doers"][number]): Outline =>
+  withLanes(
+    withoutEmptyLanes(
+      mapSteps(outline, (step) =>
+        step.type === "task" && work !== null && step.lane !== doer && isSuchWork(step.label, work, false)
+          ? [{ ...step, lane: doer }]
+          : [step],
+      ),
+      outline,
+    ),
+  );
+
+/** "Packaging crew" is the lane Packaging. */
+const withWhole = (outline: Outline, name: string): Outline => {
+  const same = new RegExp(`^${name} (?:crew|guys?|team|staff|people|department|folks?|lads?|group)$`, "i");
+  return mapTexts(outline, (text, kind) => (kind === "name" && same.test(text) ? name : text));
+};
+
+const inLowerCase = (outline: Outline): Outline =>
+  mapTexts(outline, (text, kind) =>
+    kind === "condition" && /^(?:yes|no)$/i.test(text) ? text.toLowerCase() : text,
+  );
+
+function poolNamed(outline: Outline, name: string): Outline {
+  const main = mainPool(outline);
+  const end = (at: Outline["messages"][number]["from"]) =>
+    at.pool === main?.name ? { ...at, pool: name } : at;
+  return {
+    ...outline,
+    pools: outline.pools.map((pool) => (pool === main ? { ...pool, name } : pool)),
+    messages: outline.messages.map((one) => ({ ...one, from: end(one.from), to: end(one.to) })),
+  };
+}
 
 /** A ready process names lanes of its own; what has none gets one. */
 const withOpenDone = (outline: Outline, order: Known["doers"][number], doers: Known["doers"]): Outline =>

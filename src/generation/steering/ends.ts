@@ -1,7 +1,9 @@
 /** Names of starts and ends that a folder wants. */
-import { bodiesOf, type Outline, type OutlinePool, type Step } from "../outline.ts";
+import { resultOf } from "../naming/outcomes.ts";
+import { type Branch, bodiesOf, type End, type Outline, type OutlinePool, type Step } from "../outline.ts";
 import { alwaysEnds } from "../outline-check.ts";
-import { mapBody } from "./outline-maps.ts";
+import type { Order } from "./order.ts";
+import { mapBody, onlyIf } from "./outline-maps.ts";
 import { mainPool } from "./placing.ts";
 import { stem, stems } from "./work.ts";
 
@@ -81,11 +83,105 @@ function withEnds(body: Step[], labels: readonly string[]): Step[] {
   return last?.type === "end" && used.size === 0 ? [...steps.slice(0, -1), { ...last, label: rest }] : steps;
 }
 
+type Stop = Extract<Order, { type: "stop" }>;
+
+/** A way ends where a decision asks so, or behind such work: in a decision of its own, where one is told. */
+export function stopped(outline: Outline, { work, ask, label, isError }: Stop): Outline {
+  const main = mainPool(outline);
+  if (main === undefined) return outline;
+  const end: End = { type: "end", kind: isError ? "error" : "none", label };
+  const marks = (ask ?? "")
+    .split(/\s+or\s+/)
+    .map((one) => stems(one.replace(/^(?:something|anything|it) /i, "")));
+  const asks = (said: string) =>
+    marks.some((words) => words.length > 0 && words.every((word) => stems(said).includes(word)));
+  let isDone = false;
+  const closed = (body: Step[]): Step[] => {
+    const last = body.at(-1);
+    isDone = true;
+    const name =
+      label ?? (last?.type === "end" ? last.label : last?.type === "task" ? resultOf(last.label) : null);
+    return [
+      ...(last?.type === "end" || last?.type === "jump" ? body.slice(0, -1) : body),
+      { ...end, label: name },
+    ];
+  };
+  const isMeant = (question: string | null, { condition }: Branch) =>
+    asks(condition ?? "") || (asks(question ?? "") && /^yes$/i.test(condition ?? ""));
+  const asked = mapBody(main.body, (steps) =>
+    steps.map((step) =>
+      step.type === "choice" && step.branches.some((one) => isMeant(step.question, one))
+        ? {
+            ...step,
+            branches: step.branches.map((one) =>
+              isMeant(step.question, one) ? { ...one, body: closed(one.body) } : one,
+            ),
+          }
+        : step,
+    ),
+  );
+  const body = isDone
+    ? asked
+    : mapBody(main.body, (steps) => steps.flatMap((step, at) => behind(steps, step, at)));
+  return { ...outline, pools: outline.pools.map((pool) => (pool === main ? { ...pool, body } : pool)) };
+
+  function behind(steps: Step[], step: Step, at: number): Step[] {
+    const last = steps[at - 1];
+    const isIt = (one: Step | undefined) => one?.type === "task" && isWork(one.label);
+    if (ask === null) {
+      if (step.type === "end" && isIt(last)) return [{ ...step, label: label ?? step.label }];
+      const isLast = at === steps.length - 1 && steps !== main?.body && isIt(step) && step.type === "task";
+      return isLast ? [step, { ...end, label: label ?? resultOf(step.label) }] : [step];
+    }
+    return isIt(step) ? [step, onlyIf(`${ask}?`, [end])] : [step];
+  }
+
+  function isWork(said: string): boolean {
+    const words = stems([work.verb, ...work.things].filter((word) => word !== null).join(" "));
+    const [first = ""] = stems(said);
+    const isAll = words.length > 0 && words.every((word) => stems(said).includes(word));
+    return isAll || (ask === null && work.verb !== null && first === stem(work.verb));
+  }
+}
+
+/** Ways that end apart go on to one end; those beside other work end by themselves. */
+export function withOneEnd(outline: Outline): Outline {
+  const main = mainPool(outline);
+  if (main === undefined || endsIn(main.body).length < 1) return outline;
+  const hasEnds = (step: Step) => bodiesOf(step).some((body) => endsIn(body).length > 0);
+  const isBeside = endsIn(main.body).length > 0 && JSON.stringify(main.body).includes('"type":"parallel"');
+  const name = "theEnd";
+  if (isBeside || !main.body.some(hasEnds)) return outline;
+  const joined = main.body.map((step, at) => {
+    const [whole = step] = mapBody([step], (steps) =>
+      steps.flatMap((one): Step[] =>
+        one.type === "end" && steps[0] !== step
+          ? at === main.body.length - 1
+            ? []
+            : [{ type: "jump", to: name }]
+          : [one],
+      ),
+    );
+    return whole;
+  });
+  const last = joined.at(-1);
+  const isEnd = last?.type === "end";
+  const isMarked = JSON.stringify(joined).includes(`"to":"${name}"`);
+  const body: Step[] = [
+    ...(isEnd ? joined.slice(0, -1) : joined),
+    ...(isMarked ? [{ type: "mark", name } as const] : []),
+    ...(isEnd && last ? [last] : [{ type: "end", kind: "none", label: null } as const]),
+  ];
+  return { ...outline, pools: outline.pools.map((pool) => (pool === main ? { ...pool, body } : pool)) };
+}
+
 const refusing = /^(?:refused|rejected|declined|denied|cancelled|canceled|failed|lost|withdrawn)$/;
 
 /** The ends of one outcome: by what is said at them; a bad one is the only end on the way, a good one where all ways come to. */
 function withOutcome(body: Step[], label: string, when: string): Step[] {
-  const words = [stem(when), stem(label.split(" ").at(-1) ?? "")];
+  const isRefusal = /^(?:refused|rejected|declined|denied)$/.test(when);
+  const alike = isRefusal ? ["refuse", "reject", "decline", "deny"] : [];
+  const words = [when, label.split(" ").at(-1) ?? "", ...alike].map(stem);
   const isMeant = (step: Step, last: Step | undefined): boolean => {
     if (step.type !== "end") return false;
     const said = stems(`${step.label ?? ""} ${last?.type === "task" ? last.label : ""}`);

@@ -6,7 +6,7 @@ import { eventLabel } from "../naming/labels.ts";
 import { capitalised, withoutArticles } from "../naming/words.ts";
 import { parser } from "../parser/parser.ts";
 import type { Line, Order } from "./order.ts";
-import { between, complementOf, nameOf, plain, wordsOf } from "./words.ts";
+import { between, complementOf, nameOf, one, plain, wordsOf } from "./words.ts";
 import { labelOf, verbOfNoun, workOf } from "./work.ts";
 
 export type End = "first" | "last";
@@ -47,7 +47,12 @@ export const namedStep = (label: string, at: End, doer: string | null = null): O
 export function nominalStep(line: Line, phrase: Phrase, at: End): Order {
   const of = phrase.attached.find(({ preposition }) => preposition === "of")?.phrase;
   const verb = verbOfNoun(phrase.lemma);
-  const label = of && verb ? `${verb} ${withoutArticles(wordsOf(line, of))}` : wordsOf(line, phrase);
+  const whole = withoutArticles(wordsOf(line, { ...phrase, words: phrase.core ?? phrase.words }));
+  const tail = phrase.attached.find(({ preposition }) => /^(?:in|into|to|for|with|on)$/.test(preposition));
+  const behind =
+    tail && !whole.includes(" ") ? ` ${tail.preposition} ${withoutArticles(wordsOf(line, tail.phrase))}` : "";
+  const label =
+    of && verb ? `${verb} ${withoutArticles(wordsOf(line, of))}` : `${wordsOf(line, phrase)}${behind}`;
   return namedStep(capitalised(label), at);
 }
 
@@ -91,8 +96,17 @@ export function namedEnd(line: Line, at: End, clause: Clause): Order[] | null {
       ? [{ type, labels: names.map(capitalised), ...(type === "ends" && outcomeIn(line, clause)) }]
       : names.map((name) => namedStep(capitalised(name), at, doerBehind(line)));
   const told = line.clauses.find(
-    ({ from, verb, form }) =>
-      from > clause.from && verb !== null && form !== "fragment" && form !== "nominal",
+    ({ from, verb, form, link }) =>
+      from > clause.from &&
+      verb !== null &&
+      form !== "fragment" &&
+      form !== "nominal" &&
+      // ", so add it if it is missing" tells nothing of its own.
+      !(
+        form === "imperative" ||
+        link?.kind === "so" ||
+        /^(?:so|and if|if)\b/i.test(line.text.slice(from - line.from))
+      ),
   );
   if (told)
     return /^(?:when|once|if|after|until|while)$/.test(told.link?.kind ?? "")
@@ -114,6 +128,11 @@ export function outcomeIn(line: Pick<Line, "text">, clause: Clause | null): { wh
     : undefined;
   const when =
     told ?? /\b(?:if|when|where|in case)\b[^"“]*?\b(\p{L}+ed|lost|paid)\b[^"“]*["“]/iu.exec(line.text)?.[1];
+  // "Every rejection must finish in the end “Claim closed”."
+  const noun = /^(?:every|each|all|any)\s+(\p{L}+)/iu.exec(line.text)?.[1];
+  const verb = noun === undefined ? null : verbOfNoun(one(noun.toLowerCase()));
+  if (verb !== null && /^(?:reject|refuse|decline|deny|cancel|withdraw|terminate|abort)$/.test(verb))
+    return { when: participle(verb) };
   if (when !== undefined) return { when: when.toLowerCase() };
   const way = /\b(?:if|when|where|once|in case|as soon as)\b([^"“]*)["“]/i.exec(line.text)?.[1] ?? "";
   if (failing.test(way)) return { when: "failed" };

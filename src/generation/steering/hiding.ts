@@ -14,7 +14,11 @@ export function withoutWords(label: string, words: string): string | null {
   const front = label.slice(0, found.index);
   const leading = new RegExp(`\\s+(?:${prepositions})(?:\\s+[\\p{L}-]+)?\\s*$`, "iu").exec(front);
   if (leading === null) return null;
-  const rest = label.slice(found.index + found[0].length).trim();
+  // "with an interest rate of 5.9 percent"
+  const rest = label
+    .slice(found.index + found[0].length)
+    .replace(/^ of \S*\d\S*(?: (?:%|percent|per cent|\p{L}+))?/u, "")
+    .trim();
   const kept = `${front.slice(0, leading.index)}${rest === "" ? "" : ` ${rest}`}`.trim();
   return kept.includes(" ") ? kept : null;
 }

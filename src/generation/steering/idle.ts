@@ -1,6 +1,7 @@
 /** Somebody whose own work is not drawn, and somebody outside whom the text only mentions. */
+import { resultOf } from "../naming/outcomes.ts";
 import { capitalised } from "../naming/words.ts";
-import type { Outline, OutlineMessage, OutlinePool, Step } from "../outline.ts";
+import type { Outline, OutlineMessage, OutlinePool, Step, Task } from "../outline.ts";
 import { bodiesOf } from "../outline.ts";
 import { mapSteps, withPools } from "./outline-maps.ts";
 import { mainPool } from "./placing.ts";
@@ -20,6 +21,60 @@ export function withIdle(outline: Outline, who: string): Outline {
     (pool) => ({ ...pool, lanes: pool.lanes.filter((lane) => !isCalled(lane, who)) }),
   );
   return left.pools.some(({ body }) => hasTask(body)) ? left : outline;
+}
+
+/** Lanes in which nobody works any more, though somebody did before. */
+export function withoutEmptyLanes(outline: Outline, before: Outline): Outline {
+  const lanesOf = (all: Outline) => {
+    const found = new Set<string | null>();
+    mapSteps(all, (step) => ["lane" in step && found.add(step.lane) ? step : step]);
+    return found;
+  };
+  const [now, then] = [lanesOf(outline), lanesOf(before)];
+  return withPools(outline, (pool) => ({
+    ...pool,
+    lanes: pool.lanes.filter((lane) => now.has(lane) || !then.has(lane)),
+  }));
+}
+
+/** Somebody without pool and lane: what they do comes about, in front of all as the start. */
+export function withoutParty(outline: Outline, who: string): Outline {
+  const isTheirs = (step: Step): step is Task => step.type === "task" && isCalled(step.lane, who);
+  const left = outline.pools.filter(({ name, body }) => !(isCalled(name, who) && body.length === 0));
+  const names = new Set(left.map(({ name }) => name));
+  const messages = outline.messages.filter(({ from, to }) => names.has(from.pool) && names.has(to.pool));
+  const used = messages.flatMap(({ from, to }) => [from.step, to.step]);
+  const event = (step: Task): Step =>
+    step.boundaries.length > 0
+      ? { ...step, lane: null }
+      : {
+          type: "event",
+          kind: "message",
+          throwing: false,
+          id: step.id ?? null,
+          label: resultOf(step.label) ?? step.label,
+          timer: null,
+          lane: null,
+        };
+  const pools = left.map((pool): OutlinePool => {
+    const count = pool.body.findIndex((step) => !isTheirs(step) || used.includes(step.id ?? step.label));
+    const led = pool.body.slice(0, Math.max(0, count));
+    const last = led.at(-1);
+    const isBare = pool.start.kind === "none" && pool.start.label === null;
+    return last && isBare && isTheirs(last)
+      ? {
+          ...pool,
+          start: { ...pool.start, kind: "message", label: resultOf(last.label) ?? last.label },
+          body: pool.body.slice(count),
+        }
+      : pool;
+  });
+  const changed = mapSteps({ ...outline, pools, messages }, (step) => [isTheirs(step) ? event(step) : step]);
+  const bare = withPools(changed, (pool) => ({
+    ...pool,
+    lanes: pool.lanes.filter((lane) => !isCalled(lane, who)),
+  }));
+  return bare.pools.some(({ body }) => hasTask(body)) ? bare : outline;
 }
 
 const hasTask = (steps: readonly Step[]): boolean =>
@@ -54,7 +109,7 @@ export function withMentioned(outline: Outline, name: string): Outline {
     outline.pools.some((pool) => isCalled(pool.name, name) || pool.lanes.some((lane) => isCalled(lane, name)))
   )
     return outline;
-  const sent = new RegExp(`^(\\S+) (.+?) (?:to|for|with) (?:the )?${words}`, "iu");
+  const sent = new RegExp(`^(\\S+) (.+?) (?:to|for|with|at) (?:the )?(?:\\p{Ll}+ )?${words}`, "iu");
   const told = new RegExp(`^(?:${telling}) (?:the )?${words}(?: (?:about|of|for) (?:the )?(.+))?`, "iu");
   const messages: OutlineMessage[] = [];
   let count = 0;

@@ -2,7 +2,8 @@
 
 import { labelCharsMax } from "../naming/labels.ts";
 import { capitalised } from "../naming/words.ts";
-import type { Outline, OutlinePool } from "../outline.ts";
+import type { Outline, OutlineMessage, OutlinePool } from "../outline.ts";
+import { alwaysEnds } from "../outline-check.ts";
 import { parser } from "../parser/parser.ts";
 import type { Work } from "./order.ts";
 import { mapSteps, mapTexts } from "./outline-maps.ts";
@@ -15,7 +16,8 @@ export function renamed(outline: Outline, from: string, to: string, lanesOnly = 
   const bare = untitled(from);
   const pattern =
     bare === from ? wholeWords(from) : new RegExp(`(?:${title}\\s+)?${wholeWords(bare).source}`, "giu");
-  const whole = new RegExp(`^${pattern.source}$`, "iu");
+  // "Author of the fix" is the author.
+  const whole = new RegExp(`^${pattern.source}(?:\\s+of the \\p{Ll}+)?$`, "iu");
   // A "class teacher" is another one than a "teacher".
   const longer = outline.pools
     .flatMap((pool) => [pool.name ?? "", ...pool.lanes])
@@ -27,12 +29,14 @@ export function renamed(outline: Outline, from: string, to: string, lanesOnly = 
     [...text.matchAll(kept)].some((one) => at >= one.index && at < one.index + one[0].length);
   const word = (found: string, kind: string, start: boolean) => {
     const isMany = untitled(found).toLowerCase() !== one(bare).toLowerCase() && kind !== "name";
-    return cased(lanesOnly ? to : isMany ? many(to) : one(to), kind, start);
+    return cased(kind === "name" ? to : isMany ? many(to) : one(to), kind, start);
   };
   return merged(
     mapTexts(outline, (text, kind) =>
-      lanesOnly && (kind !== "name" || !whole.test(text))
-        ? text
+      lanesOnly
+        ? kind === "name" && (whole.test(text) || text.toLowerCase() === to.toLowerCase())
+          ? capitalised(to)
+          : text
         : text.replace(pattern, (found: string, ...rest: (string | number)[]) => {
             const at = rest.find((one) => typeof one === "number") ?? 0;
             return isKept(text, at) ? found : word(found, kind, at === 0);
@@ -47,16 +51,36 @@ const untitled = (name: string): string => name.replace(new RegExp(`^${title}\\s
 
 const isShortForm = (words: string): boolean => /^[A-Z\d]{2,}$/.test(words);
 
-/** A closed pool that has got the name of another one is that one. */
+/** Pools that have got one name are one: what they do follows in the order of the text. */
 function merged(outline: Outline): Outline {
-  const pools = outline.pools.filter(
-    (pool, at, all) =>
-      pool.body.length > 0 ||
-      !all.some((other, place) => other.name === pool.name && (other.body.length > 0 || place < at)),
-  );
-  return pools.length === outline.pools.length
-    ? outline
-    : { ...outline, pools: pools.map((pool: OutlinePool) => pool) };
+  const pools = new Map<string | null, OutlinePool>();
+  const starts = new Set<string | null | undefined>();
+  for (const pool of outline.pools) {
+    const same = pools.get(pool.name);
+    if (same && same.body.length > 0 && pool.body.length > 0) starts.add(pool.start.id);
+    pools.set(pool.name, same ? joined(same, pool) : pool);
+  }
+  if (pools.size === outline.pools.length) return outline;
+  const end = (at: OutlineMessage["from"]) => (at.step && starts.has(at.step) ? { ...at, step: null } : at);
+  const messages = outline.messages.map((one) => ({ ...one, from: end(one.from), to: end(one.to) }));
+  return {
+    ...outline,
+    pools: [...pools.values()],
+    messages: messages.filter(({ from, to }) => from.pool !== to.pool),
+  };
+}
+
+function joined(one: OutlinePool, other: OutlinePool): OutlinePool {
+  if (other.body.length === 0) return one;
+  const last = one.body.at(-1);
+  const body = last?.type === "end" ? one.body.slice(0, -1) : one.body;
+  return one.body.length === 0
+    ? other
+    : {
+        ...one,
+        lanes: [...new Set([...one.lanes, ...other.lanes])],
+        body: alwaysEnds(body) ? body : [...body, ...other.body],
+      };
 }
 
 /** A word of one capital is a name only at a lane; inside a label it is a common noun. */

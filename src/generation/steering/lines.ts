@@ -18,7 +18,15 @@ const shortForm = /(?:^|[\s(])(?:e\.g|i\.e|etc|approx|incl|resp|no|vs|Ltd|Inc|Co
 const polite = /,?\s+please\s*[.!]?$/i;
 /** "even when the text forgets to mention it" asks for nothing more. */
 const whateverTheText =
-  /,?\s+(?:whoever|whatever|no matter (?:who|what))\s+(?:the|a|any)\s+texts?\b[^"“;]*$|,?\s+(?:even|also)\s+(?:if|when|though|where)\s+(?:the|a|my|nobody|no one|somebody|someone|anybody|it|texts?)\b[^"“;]*?(?:n['’]t|\b(?:not|nobody|no one|forgets?|leaves?|omits?|skips?|silent|missing|tells?|has|do|does|mentions?))\b[^"“;]*$/i;
+  /,?\s+(?:whoever|whatever|no matter (?:who|what))\s+(?:the|a|any)\s+texts?\b[^"“;]*$|,?\s+(?:even|also)\s+(?:if|when|though|where)\s+(?:the|a|my|whoever|nobody|no one|somebody|someone|anybody|it|texts?)\b[^"“;]*?(?:n['’]t|\b(?:not|nobody|no one|forgets?|forgot|leaves?|omits?|skips?|silent|missing|tells?|has|do|does|mentions?))\b[^"“;]*$/i;
+
+/** "even if the text says somebody else" */
+const insisting =
+  /\b(?:even|also) (?:if|when|where|though) (?:the|a|my|some|somebody|someone)\b[^"“;]*\b(?:says?|names?|tells?|gives?|writes?)\b(?!.*\b(?:not|nothing|nobody)\b)(?!.*n['’]t)[^"“;]*$/i;
+
+/** ", since half of our collection is spoons": why something is wished for. */
+const reason =
+  /,?\s+because\s+[^"“;]*$|,\s+(?:since\s+(?!(?:19|20)\d\d)|as\s+(?:we|our|all|the|it|this|that|they|these|those|he|she|nobody|everybody)\s)[^"“;]*$/i;
 
 /** "For a long stay Housekeeping puts": no comma closes what is told first, though a name follows. */
 const leading =
@@ -33,10 +41,10 @@ export function linesOf(context: string): Line[] {
     const from = index + (heading.exec(row)?.[0].length ?? 0);
     return sentencesIn(masked, from, index + row.length).map((span): Line => {
       const said = masked.slice(span.from, span.to);
-      const left = (polite.exec(said) ?? whateverTheText.exec(said))?.[0].length ?? 0;
+      const left = (polite.exec(said) ?? whateverTheText.exec(said) ?? reason.exec(said))?.[0].length ?? 0;
       const end = span.to - left;
       const { tokens, clauses } = readSpan(masked, { from: span.from, to: end }, parser);
-      const text = context.slice(span.from, whateverTheText.test(said) ? end : span.to);
+      const text = context.slice(span.from, polite.test(said) ? span.to : end);
       const continues = /;\s*$/.test(masked.slice(from, span.from));
       const isHeading = /^\s*#/.test(row);
       const line = {
@@ -49,6 +57,7 @@ export function linesOf(context: string): Line[] {
         continues,
         terms: new Map<string, string>(),
         isHeading,
+        insists: insisting.test(said),
       };
       const named = partiesNamed(line);
       if (named.length > 0) before = named;
@@ -87,7 +96,10 @@ function sentencesIn(text: string, from: number, to: number): Span[] {
   for (const { segment, index } of segments) {
     const last = spans.at(-1);
     const span = { from: from + index, to: from + index + segment.length };
-    if (last && shortForm.test(text.slice(last.from, last.to))) last.to = span.to;
+    const before = last ? text.slice(last.from, last.to) : "";
+    // "(not product manager!!) stay abbreviated"
+    const goesOn = /\)\s*$/.test(before) && /^\s*\p{Ll}/u.test(segment);
+    if (last && (shortForm.test(before) || goesOn)) last.to = span.to;
     else spans.push(span);
   }
   // "The word sounds old; use another": both halves are one wish.

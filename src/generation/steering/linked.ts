@@ -7,13 +7,13 @@ import { one, plain, straight } from "./words.ts";
 type Call = Extract<Order, { type: "call" }>;
 
 /** Another wording of a line, at its place. */
-const reread = (line: Line, text: string): Line => {
+export const reread = (line: Line, text: string): Line => {
   const [said = line] = linesOf(text);
   return { ...said, from: line.from, to: line.to, before: line.before, continues: line.continues };
 };
 
 const again: readonly RegExp[] = [
-  /(?:^|[,;]\s*)(?:and\s+)?so (?:is|are|does|do|has|have|should|must|will) (?:the |an? |our )?([\p{L}][\p{L} -]{1,40})$/iu,
+  /(?:^|[,;]\s*)(?:and\s+)?so (?:is|are|does|do|has|have|should|must|will) (?:the |an? |our )?([\p{L}][\p{L} -]{1,60}?)(?:, (?:but|and|also)\b.*)?$/iu,
   /(?:^|[,;]\s*)(?:and\s+)?(?:the |our )?([\p{L}][\p{L} -]{1,40}?) (?:does|do|is|are|has|have|goes|go|must|should|will)(?: so)? (?:too|as well|likewise|also)$/iu,
   /(?:^|[,;]\s*)(?:and\s+)?the same (?:goes|is true|holds|applies) (?:for|to) (?:the |our )?([\p{L}][\p{L} -]{1,40})$/iu,
 ];

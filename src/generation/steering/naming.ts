@@ -13,7 +13,7 @@ const wordsMax = 6;
 
 export function call(from: string, to: string): Order[] | null {
   // "An operation longer than two hours is called a major operation."
-  if (isLimit(from) && !isLimit(to))
+  if (isLimit(from) && !isLimit(to) && !/^\p{L}+ \d{1,2}$/u.test(from))
     return [{ type: "means", term: one(plain(to)).toLowerCase(), words: plain(from) }];
   const [old, now] = [
     one(plain(from).replace(/^(?:external|internal|outside)\s+(?=\S)/i, "")),
@@ -23,7 +23,7 @@ export function call(from: string, to: string): Order[] | null {
     words !== "" &&
     !/^(?:them|it|they|him|her|this|that|these|those|to\b.*)$/i.test(words) &&
     words.split(/\s+/).length <= wordsMax &&
-    (!isNotation(words) || words === "participant");
+    (!isNotation(words) || /^(?:participant|branch)$/i.test(words));
   return fits(old) && fits(now) && old !== now ? [{ type: "call", from: old, to: now }] : null;
 }
 

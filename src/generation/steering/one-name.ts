@@ -5,28 +5,40 @@
 import { capitalised } from "../naming/words.ts";
 import { call, isLimit } from "./naming.ts";
 import type { Order } from "./order.ts";
-import { isNotation, one, plain, set } from "./words.ts";
+import { isElement, isNotation, one, plain, set } from "./words.ts";
 
 /** No name of somebody or something has these in it. */
 const unfit = set(
-  "to with as in on at by who whom that which what is are be been not and or for when if always use so it they them he she we no from do does draw drawn show shown same both all then there where how mean means just never only should must shall will would can may could",
+  "to with as in on at by who whom whoever that which what is are be been not and or for when if always use so it they them he she we no from do does draw drawn show shown same both all then there where how mean means just never only should must shall will would can may could",
 );
 const ofPlaces = set(
   "external externally outside inside internal in-house pool lane question questions yes outsider outsiders",
 );
 
-export const isName = (words: string): boolean => {
-  const all = words.toLowerCase().split(/\s+/);
+/** "nurse in charge": small words that belong to a name are bound to it. */
+const bound = (text: string): string =>
+  text.replace(
+    /(?<=\p{L}) (in|on|at) (charge|chief|duty|call|law|training|shift|site)(?![\p{L}])/giu,
+    "\u00a0$1\u00a0$2",
+  );
+const loose = (words: string): string => words.replace(/\u00a0/g, " ");
+
+export const isName = (said: string): boolean => {
+  const words = bound(said);
+  const all = words.toLowerCase().split(/ +/);
   return (
     !/^(?:write|say|read|call|called|name|named|prefer|put|take|print)$/.test(all[0] ?? "") &&
-    /^(?:\p{L}|\d+(?:st|nd|rd|th)\b)[\p{L}\d &/'-]*$/u.test(words) &&
+    /^(?:\p{L}|\d+(?:st|nd|rd|th)\b)[\p{L}\d\u00a0 &/'-]*$/u.test(words) &&
     all.length <= 4 &&
     !all.some(
       (word, at) =>
-        unfit.has(word) || ofPlaces.has(word) || (/\d/.test(word) && !(at === 0 && all.length > 1)),
+        unfit.has(word) ||
+        ofPlaces.has(word) ||
+        (/\d/.test(word) && !(all.length > 1 && (at === 0 || (at === all.length - 1 && word.length < 3)))),
     ) &&
     // Who takes part in a course is a participant.
-    (!isNotation(one(words)) || /^participants?$/i.test(words))
+    !isElement(one(all.at(-1) ?? "")) &&
+    (!isNotation(one(words)) || /^(?:participants?|branch(?:es)?)$/i.test(words))
   );
 };
 
@@ -45,7 +57,7 @@ const covering =
 
 /** Behind these a wanted name follows, whatever its letters; behind the weaker ones only what looks like a name. */
 const pointer =
-  /(?:=|:|\blane|\b(?:call(?:ed)?(?: (?:it|them|him|her|all(?: of them)?|both))?|named?|say|read|write|use|prefer|show|print|take|means?|denotes?|signify|stands? for|refers? to))\s*(?:the |an? |our |just |simply |always |only |word )*$/i;
+  /(?:=|:|\blane|\b(?:lane|person|role|job|pool|team|thing|one|department),|\b(?:call(?:ed)?(?: (?:it|them|him|her|all(?: of them)?|both))?|named?|put|say|read|write|use|prefer|show|print|take|means?|denotes?|signify|stands? for|refers? to))\s*(?:the |an? |our |just |simply |always |only |word )*$/i;
 const weakPointer =
   /\b(?:as|in|into|to|under|by|with|for|of|are|is|lane|team|department|unit|group)\s*(?:all |both )?(?:the |an? |our |one |lane |team |department |unit |called |named )*$/i;
 const denying = /\b(?:not|never|instead of|rather than|no longer|don't|nor)\b[^"]*$/i;
@@ -70,7 +82,7 @@ function withoutLead(text: string): string {
 
 const separator = /^(?:\s*,\s*(?:(?:and|or|nor)\s+)?|\s+(?:and|or|nor|as well as|plus)\s+|\s*[/&+]\s*)/i;
 const nameAt =
-  /^(?:(?:the|an?|our|any|every|words?|terms?)\s+)*("[^"]+"|(?:\d+(?:st|nd|rd|th) )?\p{L}[\p{L}'-]*(?: \p{L}[\p{L}'-]*)*)/iu;
+  /^(?:(?:the|an?|our|any|every|words?|terms?)\s+)*("[^"]+"|(?:\d+(?:st|nd|rd|th) )?\p{L}[\p{L}\u00a0'-]*(?: \p{L}[\p{L}\u00a0'-]*)*(?: \d{1,2}\b)?)/iu;
 
 /** The names that a line begins with, and what it says behind them. */
 function listAt(text: string, verbs: ReadonlySet<string>): { names: string[]; rest: string } | null {
@@ -106,7 +118,7 @@ function upToJoint(words: string, verbs: ReadonlySet<string>): string[] {
       /^(?:all|both|each)$/i.test(word) ||
       (at > 0 &&
         (joining.test(word) ||
-          (verbs.has(word) && !/^\d/.test(all[at - 1] ?? "")) ||
+          (verbs.has(word) && !/^\p{Lu}/u.test(word) && !/^\d/.test(all[at - 1] ?? "")) ||
           covering.test(all.slice(at).join(" ")))),
   );
   return end < 0 ? all : all.slice(0, end);
@@ -121,7 +133,8 @@ function wantedIn(rest: string): { to: string | null; unwanted: string[] } {
     .filter(({ index }) => denying.test(rest.slice(0, index)))
     .map(([, name = ""]) => name);
   const quoted = quotes.map(([, name = ""]) => name).filter((name) => !unwanted.includes(name));
-  const named = quoted.at(-1) ?? bracketed(rest) ?? behindPointer(rest);
+  const parts = rest.split(/,\s+|;\s*|\s+[-–]\s+/).map(behindPointer);
+  const named = quoted.at(-1) ?? bracketed(rest) ?? parts.find((one) => one !== null) ?? behindPointer(rest);
   return { to: named === null || !isName(named) ? null : named, unwanted };
 }
 
@@ -140,7 +153,7 @@ function behindPointer(said: string): string | null {
     const name = words.slice(-count).join(" ");
     const before = `${words.slice(0, -count).join(" ")} `;
     const bare = name.replace(department, "");
-    if (!isName(bare) || /^(?:the|an?|our|one)\b/i.test(name)) continue;
+    if (!isName(bare) || /^(?:the|an?|our|one|her|him|it|them|both|all)\b/i.test(name)) continue;
     if (denying.test(before)) return null;
     if (pointer.test(before)) return name;
     if (/^\s*(?:by|with) (?:the |an? )?$/.test(before)) return bare;
@@ -153,7 +166,10 @@ function behindPointer(said: string): string | null {
  * @param text with straight quotation marks and nothing that closes it
  * @param verbs words of it that are verbs
  */
-export function namesAsOne(text: string, verbs: ReadonlySet<string>): Order[] | null {
+export function namesAsOne(said: string, verbs: ReadonlySet<string>): Order[] | null {
+  const text = bound(said);
+  const turned = hasNames(text);
+  if (turned !== null) return turned;
   const list = listAt(text, verbs);
   if (list === null) return null;
   const { names, rest } = list;
@@ -169,15 +185,54 @@ export function namesAsOne(text: string, verbs: ReadonlySet<string>): Order[] | 
 
 /** @param isWord whether the line speaks of the words of a text */
 function toldOf(names: readonly string[], rest: string, isWord: boolean): Order[] | null {
-  const areSame = sameness.test(rest);
+  const areSame = sameness.test(rest.replace(/\([^)]*\)/g, ""));
   const isGroup = !isWord && grouping.test(rest) && (!areSame || /\b(?:lanes?|swimlanes?)\b/i.test(rest));
   const areNamed = names.length > 1 && (naming.test(rest) || /^(?::|are\b|is\b)/i.test(rest));
   if (!(areSame || isGroup || isWord || areNamed)) return null;
   const { to, unwanted } = wantedIn(rest);
   const target =
     to ?? (areSame && names.length > 1 && !/\b(?:as|to)\s+\S+$/i.test(rest) ? names[0] : undefined);
-  return target === undefined ? null : allCalled([...names, ...unwanted], target, isGroup);
+  if (target === undefined) return null;
+  const calls = allCalled([...names, ...unwanted], target, isGroup);
+  const more = besides(rest, [target, ...names].map(loose));
+  return calls === null || more.length === 0 ? calls : [...wholeNamed(calls, target), ...more];
 }
+
+/** "one lane with captain and first officer": the names behind the one for them. */
+function hasNames(text: string): Order[] | null {
+  const [, name = "", list = ""] =
+    /^(?:the |our )?([^",:]{2,40}?) (?:is|are|make|forms?) (?:one|a single|the same|just one) (?:swim)?(?:lane|team|role|pool|department)\s*[,:]\s*(?:with |for )?(.+)$/i.exec(
+      text,
+    ) ??
+    /^one (?:swim)?(?:lane|team|pool)(?: called)? "?([^",:]{2,40}?)"? (?:for|with|of) (.+)$/i.exec(text) ??
+    [];
+  const members = listAt(list, new Set());
+  return isName(plain(name)) && members !== null && members.names.length > 1 && /^(?:,|$)/.test(members.rest)
+    ? allCalled(members.names, capitalised(plain(name)), true)
+    : null;
+}
+
+/** A pool keeps its name as the folder writes it: "Parents". */
+const wholeNamed = (calls: readonly Order[], to: string): Order[] =>
+  calls.map((order) => (order.type === "call" ? { ...order, to: loose(to) } : order));
+
+/** What a line says of the one name besides: "own box, but leave it empty", "everything in there is an automated step". */
+export function besides(rest: string, names: readonly string[]): Order[] {
+  const [to = ""] = names;
+  const isOut = /\bpools?\b|\b(?:own|separate|extra) box(?:es)?\b|\b(?:outside|external)\b/i.test(rest);
+  const who = capitalised(to);
+  return [
+    ...(isOut ? names.map((name): Order => ({ type: "role", name: capitalised(name), outside: true })) : []),
+    ...(isOut && shut.test(rest) ? [{ type: "idle", who } as const] : []),
+    ...(/\b(?:automated|automatic|automatically|service tasks?)\b/i.test(rest)
+      ? [{ type: "kind", kind: "service", doer: who } as const]
+      : []),
+  ];
+}
+
+/** Words for a pool that nobody looks into. */
+export const shut =
+  /\b(?:closed|collapsed|empty|black[- ]?box|blank|nothing (?:in|inside|within)|(?:no|without) (?:tasks|steps|work|(?:\p{L}+ )?activities)|(?:never|not|n['’]t) (?:look|see|open) (?:inside|into|in)|only (?:as|appear as) an? pool|just an? pool)\b/iu;
 
 const covers = (
   [whole = ""]: readonly string[],
@@ -189,10 +244,15 @@ const covers = (
     : null;
 
 function allCalled(names: readonly string[], to: string, lanesOnly: boolean): Order[] | null {
+  const wanted = loose(to);
   const orders = names
-    .filter((name) => one(name).toLowerCase() !== one(to).toLowerCase())
-    .flatMap((name) => call(name, to) ?? [])
+    .map(loose)
+    .filter((name) => one(name).toLowerCase() !== one(wanted).toLowerCase())
+    .flatMap((name) => call(name, wanted) ?? [])
     // A department keeps its name: "Exhibitions" has many.
-    .map((order): Order => (order.type === "call" && lanesOnly ? { ...order, to, only: "lanes" } : order));
+    .map(
+      (order): Order =>
+        order.type === "call" && lanesOnly ? { ...order, to: wanted, only: "lanes" } : order,
+    );
   return orders.length > 0 ? orders : null;
 }

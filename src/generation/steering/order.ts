@@ -18,6 +18,9 @@ export type Forbidden =
   | "questions"
   | "wide decisions";
 
+/** What stands in labels beside words: told by what it is, or by the words themselves. */
+export type Detail = { name: string; words: string[] };
+
 /** Work as steps tell it: the verb's dictionary form and the things it is done to; null stands for any. */
 export type Work = { verb: string | null; things: string[] };
 
@@ -55,6 +58,8 @@ export type Order =
       type: "doer";
       work: Work | null;
       doer: string;
+      /** Whatever the text says. */
+      insists?: true;
     }
   | /** A step that every process has, perhaps in some cases only; `ends`: the case ends with it. */ {
       type: "step";
@@ -75,14 +80,34 @@ export type Order =
   | /** How such work is always done: "by registered mail". */ { type: "manner"; work: Work; words: string }
   | /** Done side by side. */ { type: "together"; works: Work[] }
   | /** Somebody whose own work is not drawn. */ { type: "idle"; who: string }
-  | /** A document that steps write and read. */ { type: "document"; name: string }
+  | /** Somebody who has neither pool nor lane: what they do comes about. */ { type: "absent"; who: string }
+  | /** A document that steps write and read, or a store of data. */ {
+      type: "document";
+      name: string;
+      isStore?: true;
+    }
+  | /** Details of labels that are not to be seen: amounts, names, numbers; perhaps in a note instead. */ {
+      type: "detail";
+      detail: Detail;
+      noted: boolean;
+    }
+  | /** A way ends: behind such work, or where a decision asks so. */ {
+      type: "stop";
+      work: Work;
+      ask: string | null;
+      label: string | null;
+      isError: boolean;
+    }
+  | /** What stands in brackets in the text is a note at its step. */ { type: "remarks" }
+  | /** All ways come together at one end. */ { type: "oneEnd" }
+  | { type: "poolName"; name: string }
   | /** Every end has a name; times to wait for stand at the edge of tasks. */ {
       type: "endNames" | "edgeTimers";
     }
   | { type: "wordsMax"; max: number }
   | { type: "charsMax"; max: number }
   | { type: "spelling"; variety: "British" | "American" /** Said as examples: "cheque". */; words: string[] }
-  | /** Yes and No at the flows of a question with two answers. */ { type: "yesNo" }
+  | /** Yes and No at the flows of a question with two answers. */ { type: "yesNo"; lower?: true }
   | { type: "kind"; kind: TaskKind; doer: string | null }
   | /** Nothing to do; `why` is a whole sentence. */ { type: "nothing"; why: string };
 
@@ -100,6 +125,8 @@ export type Line = Span & {
   terms: ReadonlyMap<string, string>;
   /** "# House rules" */
   isHeading: boolean;
+  /** "even if the text says somebody else" */
+  insists: boolean;
 };
 
 /** Reads one way of saying something; null when the line says nothing of the kind. */

@@ -83,10 +83,8 @@ const beside = (outline: Outline, at: readonly Task[], side: Side, steps: Step[]
 
 function placed({ outline, tasks }: Counted, order: StepOrder, step: Task): Outline {
   const { place, condition } = order;
-  // The case may be asked for already: "rare books" where "Rare book?" is.
-  const ask = askedFor(order);
-  const inside = ask === null ? outline : inBranch(outline, ask, place.at === "case" && place.denied, step);
-  if (inside !== outline) return inside;
+  const inside = inAskedCase(outline, order, step);
+  if (inside !== null) return inside;
   const ending: Step[] = order.ends === null ? [] : [{ type: "end", kind: "none", label: order.ends }];
   const steps = condition === null ? [step] : [onlyIf(`${condition}?`, [step, ...ending])];
   switch (place.at) {
@@ -186,6 +184,35 @@ function spotOf(thing: string, tasks: Counted["tasks"]): { task: Task; side: Sid
   if (decisive) return { task: decisive, side: "before" };
   const checked = concerned.find((one) => checking.has(verbOf(one))) ?? (general ? undefined : concerned[0]);
   return checked ? { task: checked, side: "after" } : null;
+}
+
+/** The case may be asked for already: "rare books" where "Rare book?" is. */
+function inAskedCase(outline: Outline, order: StepOrder, step: Task): Outline | null {
+  const { place, condition } = order;
+  const limited = condition === null ? null : atLimit(outline, condition, step);
+  if (limited !== null) return limited;
+  const ask = askedFor(order);
+  const inside = ask === null ? outline : inBranch(outline, ask, place.at === "case" && place.denied, step);
+  return inside === outline ? null : inside;
+}
+
+const lower = /\b(?:up to|at most|below|under|less|fewer|within|lower|not more)\b/i;
+const figure = (words: string): string => /\d[\d.,]*/.exec(words)?.[0].replace(/\D+$/, "") ?? "";
+
+/** Where a decision asks for the same figure, the step goes to that case, or to the other one: "up to 500" is the No of "More than 500?". */
+function atLimit(outline: Outline, condition: string, step: Task): Outline | null {
+  let isDone = false;
+  const size = figure(condition);
+  const changed = mapSteps(outline, (one) => {
+    if (isDone || size === "" || one.type !== "choice" || figure(one.question ?? "") !== size) return [one];
+    const denied = lower.test(condition) !== lower.test(one.question ?? "");
+    const at = one.branches.findIndex((branch) => no.test(branch.condition ?? "otherwise") === denied);
+    isDone = at >= 0;
+    const put = (branch: Branch, place: number) =>
+      place === at ? { ...branch, body: [step, ...branch.body] } : branch;
+    return [{ ...one, branches: one.branches.map(put) }];
+  });
+  return isDone ? changed : null;
 }
 
 const no = /^(?:no|not\b.*|otherwise|else)$/i;

@@ -11,12 +11,24 @@ type Call = Extract<Order, { type: "call" }>;
 export function recognised(order: Order, text: string): Order {
   if (order.type !== "call") return order;
   if (order.described) return withDoerOf(order, text);
+  // "dev" is the developer of the text.
+  const longer =
+    /^\p{Ll}{3,5}$/u.test(order.from) && !has(text, order.from) ? inFull(order.from, text) : null;
+  if (longer !== null) return { ...order, from: longer };
   const [, whose = "", of, head = ""] = /^(\p{L}+?s?)(['’]s)?\s+(\p{L}+)$/u.exec(order.from) ?? [];
   // "Pupils' parents" are parents where the text has no others, and so are "the child's parents".
   const isOwned = of !== undefined || (/s$/.test(whose) && isPerson(one(whose)));
   const isWhole = head === "" || !isOwned || has(text, order.from);
   return !isWhole && has(text, head) ? { ...order, from: head } : order;
 }
+
+const inFull = (short: string, text: string): string | null => {
+  const all = [...text.matchAll(new RegExp(`(?<!\\p{L})${short}\\p{Ll}{3,}(?!\\p{L})`, "giu"))].map(
+    ([word]) => one(word.toLowerCase()),
+  );
+  const [only, another] = [...new Set(all)];
+  return only !== undefined && another === undefined && isPerson(only) ? only : null;
+};
 
 const has = (text: string, words: string): boolean => wholeWords(words).test(text);
 

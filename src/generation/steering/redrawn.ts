@@ -1,4 +1,5 @@
 /** The same process with ends named, decisions of two ways, timers at the edge of what waits, and documents. */
+import type { StepStatement } from "../meaning/meaning.ts";
 import { resultOf } from "../naming/outcomes.ts";
 import { capitalised } from "../naming/words.ts";
 import type { Branch, Choice, EventChoice, Outline, Step, Task } from "../outline.ts";
@@ -97,13 +98,45 @@ function waitingFor(label: string | null): string {
 
 const making = /^(?:write|create|prepare|draw up|draft|produce|issue|fill|correct|update|make|print)\b/i;
 
-/** A document that steps write or read, where their labels name it. */
-export function withDocument(outline: Outline, name: string): Outline {
+const storing = /^(?:book|enter|record|save|update|register|log|store|post|put|add|note)\b/i;
+
+/** A document that steps write or read, or a store, where their labels name it. */
+export function withDocument(outline: Outline, name: string, isStore = false): Outline {
   const words = wholeWords(name);
   const label = capitalised(name);
-  return mapSteps(outline, (step) => {
+  const changing = isStore ? storing : making;
+  let isFound = false;
+  const drawn = mapSteps(outline, (step) => {
     if (step.type !== "task" || step.label.search(words) < 0) return [step];
-    const key = making.test(step.label) ? "writes" : "reads";
+    isFound = true;
+    const key = changing.test(step.label) ? "writes" : "reads";
     return [{ ...step, [key]: [...new Set([...(step[key] ?? []), label])] }];
+  });
+  const main = mainPool(drawn);
+  return isFound && isStore
+    ? withPools(drawn, (pool) =>
+        pool.name === main?.name ? { ...pool, stores: [...new Set([...(pool.stores ?? []), label])] } : pool,
+      )
+    : drawn;
+}
+
+/** What stands in brackets in the text is a note at the step that was told before it. */
+export function withRemarks(
+  outline: Outline,
+  statements: readonly { kind: string }[],
+  text: string,
+): Outline {
+  const steps = statements.filter((one): one is StepStatement => one.kind === "step" && "label" in one);
+  const notes = new Map<string, string>();
+  for (const { 1: said = "", index } of text.matchAll(/\(([^()\n]{2,120})\)/g)) {
+    const before = steps
+      .filter(({ span }) => span.from < index)
+      .toSorted((a, b) => a.span.from - b.span.from);
+    const label = before.at(-1)?.label;
+    if (label !== undefined) notes.set(label, capitalised(said.trim()));
+  }
+  return mapSteps(outline, (step) => {
+    const note = step.type === "task" ? notes.get(step.label) : undefined;
+    return [step.type === "task" && note !== undefined ? { ...step, note: step.note ?? note } : step];
   });
 }

@@ -94,7 +94,9 @@ export const choiceRules: Rule[] = [
       const isAbout = line.tokens.some(({ lemma }) =>
         /^(?:word|term|name|expression|abbreviation|jargon|slang|acronym)$/.test(lemma),
       );
-      return old && now && old !== now && clause && isAbout
+      // "write “client” and “claim”" wants both.
+      const areBoth = /["”] (?:and|or) ["“]/.test(line.text);
+      return old && now && old !== now && clause && isAbout && !areBoth
         ? call(line.say(old.form), line.say(now.form))
         : null;
     },

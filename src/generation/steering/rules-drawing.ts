@@ -40,15 +40,8 @@ const turns: readonly Turn[] = [
   {
     name: "timers at tasks",
     example: "Show a waiting time as a timer on the edge of the task that waits.",
-    form: /^(?=.*\b(?:times?|timers?|deadlines?|waits?|waiting|timeouts?)\b)(?=.*\b(?:on|at|to) (?:the|its|their|a) (?:edges?|borders?|boundary|boundaries|rim)\b).*$/i,
+    form: /^(?=.*\b(?:times?|timers?|deadlines?|waits?|waiting|timeouts?)\b)(?=.*\b(?:on|at|to) (?:the|its|their|a) (?:edges?|borders?|boundary|boundaries|rim|(?:step|task) itself)\b).*$/i,
     orders: () => [{ type: "edgeTimers" }],
-  },
-  {
-    name: "a document to be seen",
-    example: "I like to see the manuscript as a data object.",
-    form: /^(?!.*\b(?:not|never|no)\b).*?\b(?:see|show|draw|have|model|display|depict|want|put) (?:the |every |each |an? |all )?([\p{L} -]{2,40}?) (?:drawn |shown |modelled )?as (?:an? )?(?:data objects?|documents?|data)\b.*$/iu,
-    orders: ([name = ""]) =>
-      isNotation(name) ? null : [{ type: "document", name: one(plain(name)).toLowerCase() }],
   },
   {
     name: "call the first event",

@@ -1,6 +1,7 @@
 /** Lines that are no sentences: equations, words with a colon, lists. */
 import { capitalised } from "../naming/words.ts";
 import { call, isLimit } from "./naming.ts";
+import { shut } from "./one-name.ts";
 import type { Order, Rule } from "./order.ts";
 import { isNotation, namesIn, one, plain } from "./words.ts";
 
@@ -118,14 +119,17 @@ export const formRules: Rule[] = [
     example: "Supplier: outside",
     read({ text }) {
       const found =
-        /^([^:]{2,60})\s*:\s*(?:an?\s+|the\s+|one\s+|each\s+)?(external|outside|own pool|separate pool|pool|internal|inside|in-house|lane)\b[^,]{0,30}(?:,.{0,40})?$/i.exec(
+        /^([^:]{2,60})\s*:\s*(?:an?\s+|the\s+|one\s+|each\s+)?((?:black|closed|empty)[- ]box(?:es)?(?: pool)?|(?:closed|empty|collapsed) pool|external|outside|own pool|separate pool|pool|internal|inside|in-house|lane)\b[^,]{0,30}(?:,.{0,40})?$/i.exec(
           plain(text),
         );
       if (!found?.[1] || !found[2]) return null;
       const outside = !/internal|inside|in-house|lane/i.test(found[2]);
-      return namesIn(found[1]).map(
-        (name): Order => ({ type: "role", name: capitalised(one(name)), outside }),
-      );
+      return namesIn(found[1])
+        .map((name) => capitalised(one(name)))
+        .flatMap((name): Order[] => [
+          { type: "role", name, outside },
+          ...(shut.test(found[2] ?? "") ? [{ type: "idle", who: name } as const] : []),
+        ]);
     },
   },
   {
@@ -133,7 +137,7 @@ export const formRules: Rule[] = [
     example: "End: “Order closed”",
     read({ text }) {
       const found =
-        /^(?:the\s+)?(start|beginning|end|ends|ending|(?:first|initial|opening|last|final|closing)(?=\s+events?))(?:\s+events?)?\s*:\s*(.+)$/i.exec(
+        /^(?:the\s+)?(start|beginning|end|ends|ending|(?:first|initial|opening|last|final|closing)(?=\s+events?))(?:\s+events?)?\s*(?::|=|->|→)\s*(.+)$/i.exec(
           quoteless(text),
         );
       if (!found?.[1] || !found[2]) return null;

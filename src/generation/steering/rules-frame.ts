@@ -158,6 +158,8 @@ export const frameRules: Rule[] = [
       );
       const at = endIn(lemmasOf(line.tokens));
       if (!clause?.object || at === null) return null;
+      // "add it as the last one": whatever it is, it is told before.
+      if (clause.object.pronoun && quoted(line).length === 0) return null;
       const label = plain(quoted(line)[0] ?? wordsOf(line, clause.object)).replace(
         /^(?:(?:final|last|first|new|extra)\s+)?(?:task|step|activity)\s*(?:called|named)?\s*/i,
         "",
@@ -233,11 +235,17 @@ export const frameRules: Rule[] = [
         /^(.{3,60}?)\s+(?:must\s+|should\s+)?(?:always\s+)?(?:comes?|stands?|happens?|is|are|be)\s+(?:always\s+)?(first|last|before (?:every|any)thing(?: else)?)\b(?!\s+\w+\s+(?:is|are))/i.exec(
           line.text,
         );
-      const words = one(plain(found?.[1] ?? ""));
+      const [, nounWords = "", by] =
+        /^(.+?) (?:by|of) (?:the )?(\p{L}[\p{L} -]+)$/u.exec(found?.[1] ?? "") ?? [];
+      const words = one(plain(by === undefined ? (found?.[1] ?? "") : nounWords));
       const noun = words.split(" ").at(-1)?.toLowerCase() ?? "";
       if (!found || words === "" || (verbOfNoun(noun) === null && !isWorkNoun(noun))) return null;
       return [
-        namedStep(capitalised(words.toLowerCase()), found[2]?.toLowerCase() === "last" ? "last" : "first"),
+        namedStep(
+          capitalised(words.toLowerCase()),
+          found[2]?.toLowerCase() === "last" ? "last" : "first",
+          by === undefined ? null : capitalised(by),
+        ),
       ];
     },
   },

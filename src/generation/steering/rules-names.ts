@@ -49,6 +49,8 @@ function passiveNaming(line: Line, clause: Clause): Order[] | null {
   const from = verb === null ? clause.doer : named(line, clause);
   if (from === null) return null;
   const [old, now] = [wordsOf(line, from), nameFrom(line, behind(line, at))];
+  // "The doctor is called straight away" tells work.
+  if (/^(?:straight|back|in|up|out|off|again|at|immediately|first|right)\b/i.test(now)) return null;
   return /\b(?:used to be|formerly|previously|once|were)\b/i.test(line.text)
     ? call(now, old)
     : call(old, now);
@@ -220,7 +222,12 @@ export const nameRules: Rule[] = [
       if (!clause?.verb || !clause.doer) return null;
       const short = complementOf(clause, "by", "with");
       const words = nameFrom(line, behind(line, clause.verb.at));
-      if (isLimit(words)) return null;
+      // "5 or more means the doctor is called" tells work.
+      const verb = line.tokens[clause.verb.at]?.to ?? 0;
+      const isWork = line.clauses.some(
+        ({ form, from, verb: own }) => form === "finite" && own && from >= verb,
+      );
+      if (isLimit(words) || isWork) return null;
       const [, size] =
         /\bmeans?\s+(?:anything|everything|something|any \p{L}+|one|those|that it is)\s+(?:that is |which is )?(.+?)[\s.]*$/iu.exec(
           line.text,

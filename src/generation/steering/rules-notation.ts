@@ -132,7 +132,14 @@ export const notationRules: Rule[] = [
     name: "yes and no",
     example: "Name gateways as questions and flows as Yes / No.",
     read: ({ text }) =>
-      /\byes\b/i.test(text) && /\bno\b/i.test(text.replace(/^\s*no\b/i, "")) ? [{ type: "yesNo" }] : null,
+      /\byes\b/i.test(text) && /\bno\b/i.test(text.replace(/^\s*no\b/i, ""))
+        ? [
+            {
+              type: "yesNo",
+              ...(/\blower[- ]?case\b|\bsmall letters\b/i.test(text) && { lower: true as const }),
+            },
+          ]
+        : null,
   },
   {
     name: "variety of English",

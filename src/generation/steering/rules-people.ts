@@ -1,9 +1,11 @@
 /** Who takes part, who is outside, and whose work it is that a text leaves open. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { capitalised } from "../naming/words.ts";
+import { isPerson } from "./naming.ts";
 import type { Line, Order, Place, Rule } from "./order.ts";
 import {
   aboutOf,
+  isElement,
   isMotto,
   isNotation,
   isOurs,
@@ -12,9 +14,10 @@ import {
   nameOf,
   namesIn,
   negations,
+  one,
   set,
 } from "./words.ts";
-import { labelOf, thingOf, workOf, workOfWords } from "./work.ts";
+import { labelOf, thingOf, verbOfNoun, workOf, workOfWords } from "./work.ts";
 
 /** Words that say that nobody is told; with a "no" or "not" before them, or by themselves. */
 const tellings = set(
@@ -28,6 +31,13 @@ function isOpen(line: Line): boolean {
   const { tokens, text } = line;
   const lemmas = lemmasOf(tokens);
   if (lemmas.some((word) => open.has(word))) return true;
+  // "no names in the boxes": of labels, not of work.
+  if (
+    /\b(?:labels?|boxes|spelling|(?:tool|brand|product|system|patient|customer|client)s?['’]?s? names?)\b/i.test(
+      text,
+    )
+  )
+    return false;
   // "silent about the doer", "the role is missing"
   if (
     lemmas.some((word) => doers.has(word)) &&
@@ -64,6 +74,12 @@ const nobodyNamed = set(
 
 /** "If nobody is named, the coordinator does it": the first that is named among all that the line speaks of. */
 function doerOfOpen(line: Line): string | null {
+  // "If nobody is told at the bedside, it's the staff nurse."
+  const plainly =
+    /,\s*(?:it['’]s|it is|that['’]s) (?:always |usually )?(?:the |an? )?(\p{L}[\p{L} -]{1,40}?)[\s.!]*$/iu.exec(
+      line.text,
+    )?.[1];
+  if (plainly !== undefined && isPerson(plainly.split(" ").at(-1) ?? "")) return capitalised(plainly);
   const phrases = line.clauses.flatMap(({ doer, object, recipient, state, complements }) => [
     ...(doer ? [doer] : []),
     ...(object ? [object] : []),
@@ -77,17 +93,25 @@ function doerOfOpen(line: Line): string | null {
       .map((one) => one.phrase),
     phrase,
   ]);
+  const denied = line.clauses.flatMap(({ doer, negated }) => (negated && doer ? [doer] : []));
   const found = owned.find(
-    ({ lemma, pronoun, words, determiner, head }) =>
-      !pronoun &&
-      /^(?:NOUN|PROPN|X|SYM)$/.test(line.tokens[head]?.upos ?? "NOUN") &&
-      determiner !== "no" &&
-      !nobodyNamed.has(lemma.toLowerCase()) &&
-      !/^\W*$/.test(words) &&
-      !/ly$/.test(words),
+    (phrase) =>
+      !denied.includes(phrase) && !isElement(phrase.lemma) && isDoer(phrase.lemma) && isNamed(line, phrase),
   );
   return found ? nameOf(line, found).replace(/['’]s?$/, "") : null;
 }
+
+/** "spelling" and "cleaning" do no work. */
+const isDoer = (lemma: string): boolean =>
+  isPerson(lemma) || !/ing$/.test(lemma) || verbOfNoun(lemma) === null;
+
+const isNamed = (line: Line, { lemma, pronoun, words, determiner, head }: Phrase): boolean =>
+  !pronoun &&
+  /^(?:NOUN|PROPN|X|SYM)$/.test(line.tokens[head]?.upos ?? "NOUN") &&
+  determiner !== "no" &&
+  !nobodyNamed.has(lemma.toLowerCase()) &&
+  !/^\W*$/.test(words) &&
+  !/ly$/.test(words);
 
 const charges = /\b(?:in charge of|takes? care of|responsible for|looks? after|sees? to)\s+(.+)$/i;
 
@@ -201,11 +225,59 @@ function workOfKind({ text }: Line): Order[] | null {
     : [{ type: "doer", work: { verb: null, things: [kind.toLowerCase()] }, doer: capitalised(doer) }];
 }
 
+/** "Cleaning and rinsing is always Cellar", "so carrying and packing belong to them": works by their names, and whose they are. */
+function worksOf({ text, insists }: Line): Order[] | null {
+  const only =
+    /^(?:nobody|no one|no-one) (?:but|except|other than) (?:the )?([\p{L} -]{2,30}?) (?:(?:may|can|must) )?(\p{L}{3,}) (?:an? |the |any )?(\p{L}{3,})\b/iu.exec(
+      text,
+    );
+  const [, list = "", said = ""] =
+    /^(?:.*?, so )?((?:all |the )*\p{L}{3,}ing(?: (?:the |of )?(?!is\b|are\b|and\b)\p{L}+)?(?:(?:,? and |, | or )\p{L}{3,}ing(?: (?:the |of )?(?!is\b|are\b|and\b)\p{L}+)?)*) (?:is|are|belongs?|goes|go|falls?|lies|stays?)(?: (?:always|all|only|usually|done|up))*(?: (?:to|with|by|in|on|for|the (?:job|work|task|business|duty) of))? (?:the )?(?:lane )?([\p{L}][\p{L} -]{1,40}?)(?: unless\b.*|,.*)?[\s.]*$/iu.exec(
+      text,
+    ) ?? [];
+  const doer = capitalised(/^them$/i.test(said) ? (only?.[1] ?? "") : said);
+  const isParty =
+    doer !== "" && (/^\p{Lu}/u.test(said) || /^them$/i.test(said) || isPerson(doer.split(" ").at(-1) ?? ""));
+  const works = list
+    .split(/,? and |, | or /)
+    .map(workOfWords)
+    .filter(({ verb }) => verb !== null);
+  const forced = insists || only ? ({ insists: true } as const) : {};
+  const own: Order[] = only
+    ? [
+        {
+          type: "doer",
+          work: { verb: one(only[2] ?? ""), things: [one(only[3] ?? "")] },
+          doer: capitalised(only[1] ?? ""),
+          insists: true,
+        },
+      ]
+    : [];
+  const told = isParty ? works.map((work): Order => ({ type: "doer", work, doer, ...forced })) : [];
+  return own.length + told.length > 0 ? [...own, ...told] : null;
+}
+
+/** "on-call if it's about an incident, otherwise Engineer" */
+function twofold({ text }: Line): Order[] | null {
+  const [, doer, thing = "", other] =
+    /(?:^|[:,]\s*)(?:the )?([\p{L}][\p{L} -]{1,30}?) (?:if|when|for|where) (?:(?:it['’]s|it is) )?(?:(?:something )?about )?(?:an? |the )?([\p{L} -]+?), (?:otherwise|else)(?: it['’]s)?(?: the)? ([\p{L}][\p{L} -]{1,30}?)[\s.]*$/iu.exec(
+      text,
+    ) ?? [];
+  return doer === undefined || other === undefined
+    ? null
+    : [
+        { type: "doer", work: { verb: null, things: [one(thing)] }, doer: capitalised(doer) },
+        { type: "doer", work: null, doer: capitalised(other) },
+      ];
+}
+
 /** These words are found in other rules as well, so it is read before them. */
 export const openWork: Rule = {
   name: "work that is left open",
   example: "If nobody is named, the coordinator does it.",
   read(line) {
+    const works = worksOf(line);
+    if (works !== null) return works;
     if (
       !isOpen(line) ||
       // "The supplier is not ours, give it a pool": of sides, not of work.
@@ -215,7 +287,7 @@ export const openWork: Rule = {
       )
     )
       return null;
-    const some = workOfKind(line);
+    const some = workOfKind(line) ?? twofold(line);
     if (some !== null) return some;
     const doer = doerOfOpen(line) ?? restOf(line);
     return doer === null ? null : [{ type: "doer", work: null, doer }, ...exceptIn(line)];

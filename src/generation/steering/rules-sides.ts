@@ -3,6 +3,7 @@ import type { Clause, Phrase } from "../clauses/clause.ts";
 import { capitalised } from "../naming/words.ts";
 import type { Token } from "../parser/tree.ts";
 import { denies } from "./naming.ts";
+import { shut } from "./one-name.ts";
 import type { Line, Order, Rule } from "./order.ts";
 import { allAbout, complementOf, isNotation, mainsOf, nameOf, namesIn, one, set } from "./words.ts";
 
@@ -206,10 +207,6 @@ function namedInBrackets(line: Line, order: Order): Order[] {
   );
   return [order, ...names.map((name): Order => ({ ...order, name: capitalised(one(name)) }))];
 }
-
-/** Words for a pool that nobody looks into. */
-const shut =
-  /\b(?:closed|collapsed|empty|black[- ]?box|blank|nothing (?:in|inside|within)|(?:no|without) (?:tasks|steps|work)|(?:never|not|n['’]t) (?:look|see|open) (?:inside|into|in)|only (?:as|appear as) an? pool|just an? pool)\b/i;
 
 /** "a pool of its own with nothing inside": what they do is not drawn. */
 const closedIn = (line: Line, order: Order): Order[] =>

@@ -1,4 +1,5 @@
 /** Several words for one: lists of them, pairs, words that are not to be said, and people told by what they do. */
+import { capitalised } from "../naming/words.ts";
 import { call } from "./naming.ts";
 import { isName, namesAsOne } from "./one-name.ts";
 import type { Order, Rule } from "./order.ts";
@@ -47,6 +48,73 @@ function oldAndNew(text: string): Order[] | null {
   return isOver && isNew && !ofDrawing.test(lead) && old !== undefined && now !== undefined
     ? call(old, now)
     : null;
+}
+
+const listOf = (list: string): string[] | null =>
+  namesOf(list.replace(/\b(?:even|also|sometimes)\s+/gi, "").replace(/"/g, ""));
+
+/** "I get called office, admin and even reception - I'm School Office" */
+function calledBy(text: string): Order[] | null {
+  const [, list = "", to = ""] =
+    /^(?:i|we)(?:'m|'re| am| are| get| got)?(?: also| often| sometimes| usually)? (?:called|named|known as|referred to as) (.+?)\s*(?:\s[-–]|[,;:])\s*(?:but )?(?:i'm|i am|we're|we are|it is|it's|that's|please (?:write|say)|write|say|put)(?: always| just| simply| all)? (?:the )?"?([\p{L}][\p{L} -]{1,40})"?$/iu.exec(
+      text,
+    ) ?? [];
+  return allCalled(listOf(list) ?? [], to);
+}
+
+/** "dev = engineer = author -> lane “Engineer”": the last stands for all. */
+function chained(text: string): Order[] | null {
+  const parts = text.split(/\s*(?:=|->|=>|→|⇒)\s*/);
+  const last = parts.pop() ?? "";
+  const to = targetOf(last.replace(/^(?:the )?(?:swim)?lane\s+/i, ""));
+  const isLane = /^(?:the )?(?:swim)?lane\b/i.test(last);
+  if (parts.length < 2 || to === null) return null;
+  const calls = allCalled(parts.map(plain).filter(isName), to);
+  return (
+    calls?.map((order) =>
+      order.type === "call" && isLane ? { ...order, to: capitalised(to), only: "lanes" } : order,
+    ) ?? null
+  );
+}
+
+/** "HCA means healthcare assistant and obs means observations": each word with its own. */
+function eachMeans(text: string): Order[] | null {
+  const found = [
+    ...text.matchAll(
+      /(?:^|,\s*|\s(?:and|so)\s+)"?(\p{L}[\p{L}\d'-]*(?: \p{L}[\p{L}\d'-]*){0,2})"? (?:means?|becomes?|is short for|stands for|turns into|=) "?(\p{L}[\p{L} -]{1,40}?)"?(?=\s+and\s|\s*[,;:–]|\s+-\s|$)/giu,
+    ),
+  ];
+  return found.length < 2
+    ? null
+    : found.flatMap(([, from = "", to = ""]) => (isName(from) ? (call(from, to) ?? []) : []));
+}
+
+/** "Say pupil and term, not student or semester": word for word, or one for all. */
+function saidNot(text: string): Order[] | null {
+  const [, wanted = "", others = ""] =
+    /^(?:(?:please|always|we|only)\s+)*(?:say|use|write)(?: only| the words?)? ([^:;]+?),?\s+(?:and |but )?(?:not|never|instead of|rather than)(?: the words?)? ([^:;]+)$/i.exec(
+      text,
+    ) ?? [];
+  const [now, old] = [listOf(wanted), listOf(others)];
+  if (now === null || old === null || (now.length > 1 && now.length !== old.length) || old.length < 2)
+    return null;
+  const orders = old.flatMap((name, at) => call(name, now[at] ?? now[0] ?? "") ?? []);
+  return orders.length > 0 ? orders : null;
+}
+
+/** "the art handlers (“technicians”, “the guys”) get one as well, called Handling" */
+function inBrackets(text: string): Order[] | null {
+  const [, head = "", list = "", behind = ""] =
+    /^(?:the |our |all )?([\p{L} -]{2,40}?) \(("[^)]+")\) (.+)$/iu.exec(text) ?? [];
+  const to = targetOf(/\b(?:called|named|lane|are|is)\s+([^,;]+)$/i.exec(behind)?.[1] ?? "");
+  const calls = to === null ? null : allCalled([...(listOf(list) ?? []), head], to);
+  return (
+    calls?.map((order) =>
+      order.type === "call" && /\b(?:lanes?|one|own)\b/i.test(behind)
+        ? { ...order, to: capitalised(to ?? ""), only: "lanes" }
+        : order,
+    ) ?? null
+  );
 }
 
 /** "“We” is the office": a "we" is nobody's name, only its work changes hands. */
@@ -117,6 +185,11 @@ export const synonymRules: Rule[] = [
     read: ({ text, tokens }) =>
       oldAndNew(straight(text)) ??
       ourWork(straight(text)) ??
+      calledBy(straight(text)) ??
+      chained(straight(text)) ??
+      eachMeans(straight(text)) ??
+      saidNot(straight(text)) ??
+      inBrackets(straight(text)) ??
       namesAsOne(
         straight(text),
         new Set(tokens.filter(({ upos }) => upos === "VERB" || upos === "AUX").map(({ form }) => form)),

@@ -3,13 +3,7 @@ import { capitalised } from "../naming/words.ts";
 import { call } from "./naming.ts";
 import type { Order, Rule } from "./order.ts";
 import { nothing, type Turn, turnRules } from "./turns.ts";
-import { isNotation, namesIn, one, plain } from "./words.ts";
-
-/** Whose lane takes the work of somebody: labels keep their words. */
-const inLane = (from: string, lane: string): Order[] =>
-  (call(from, lane) ?? []).map(
-    (order): Order => (order.type === "call" ? { ...order, only: "lanes" } : order),
-  );
+import { isNotation, one, plain } from "./words.ts";
 
 const noLane = (who: string): Order[] =>
   nothing(
@@ -17,14 +11,6 @@ const noLane = (who: string): Order[] =>
   );
 
 const turns: readonly Turn[] = [
-  {
-    name: "start or end and equation",
-    example: "start = Ticket assigned",
-    form: /^(?:the )?(start|beginning|end|ending)(?: events?)?\s*(?:=|->|→)\s*(.+)$/i,
-    orders: ([kind = "", label = ""]) => [
-      { type: /^(?:start|begin)/i.test(kind) ? "starts" : "ends", labels: [capitalised(plain(label))] },
-    ],
-  },
   {
     name: "the name of the lane",
     example: "Reception is the name of the lane, not receptionist.",
@@ -38,25 +24,10 @@ const turns: readonly Turn[] = [
     orders: ([old = "", now = ""]) => call(old, now),
   },
   {
-    name: "one team of several",
-    example: "Developers and testers are one team: “Delivery team”",
-    form: /^(?:the )?([\p{L} -]{2,40}?) and (?:the )?([\p{L} -]{2,40}?) (?:are|form|make up|make|share|work as|count as) (?:one|a single|the same|a common|a) (?:team|department|lane|group|unit)(?:,? (?:called|named|which is called)|\s*[:,])? (?:the )?([\p{L} -]{2,40})$/iu,
-    orders: ([first = "", second = "", lane = ""]) => [...inLane(first, lane), ...inLane(second, lane)],
-  },
-  {
     name: "a person by name",
     example: "Ms Miller is the accountant.",
     form: /^((?:Mr|Mrs|Ms|Miss|Dr|Prof)\.? \p{Lu}[\p{L}-]+) is (?:the |our |an? )?([\p{L} -]{2,40})$/u,
     orders: ([who = "", role = ""]) => (isNotation(role) ? null : call(who, role)),
-  },
-  {
-    name: "belongs to a department",
-    example: "The accountant belongs to Finance.",
-    form: /^(?:the |all |our |every )?([\p{L} -]{2,40}?) (?:belongs? to|(?:is|are) part of|works? (?:in|for)|sits? in|(?:is|are) in) (?:the )?(?:(?:department|team|lane|unit) )?(\p{Lu}[\p{L} &-]{1,40}?)(?: (?:department|team|lane|unit))?$/u,
-    orders: ([who = "", lane = ""]) =>
-      /^(?:who|whoever|he|she|it|they|we|this|that)$/i.test(who) || isNotation(lane)
-        ? null
-        : namesIn(who).flatMap((name) => inLane(name, lane)),
   },
   {
     name: "a black box",
@@ -66,20 +37,6 @@ const turns: readonly Turn[] = [
       { type: "role", name: capitalised(one(plain(who))), outside: true },
       { type: "idle", who: capitalised(one(plain(who))) },
     ],
-  },
-  {
-    name: "departments in a list",
-    example: "Our departments: Staff, Management and Finance",
-    form: /^(?:our |the )?(?:departments?|teams?|units?|divisions?)(?: (?:are|here))?\s*:\s*(.+)$/i,
-    orders([list = ""]) {
-      const names = namesIn(list).map(capitalised);
-      return names.length < 2
-        ? null
-        : [
-            ...names.map((name): Order => ({ type: "role", name, outside: false })),
-            { type: "laneOrder", names },
-          ];
-    },
   },
   {
     name: "no lane for one",
@@ -107,9 +64,15 @@ const turns: readonly Turn[] = [
     orders: () => nothing("Labels have no articles anyway."),
   },
   {
+    name: "kinds of words",
+    example: "Adjectives and adverbs are to be omitted.",
+    form: /^.*\b(?:adjectives?|adverbs?)\b.*$/i,
+    orders: () => nothing("Adjectives stay in labels: they may tell things apart."),
+  },
+  {
     name: "short forms",
     example: "No abbreviations, please.",
-    form: /^(?:no|avoid|never use|do not use|don't use) (?:abbreviations?|acronyms?|short forms?|jargon|slang)(?:,? please)?$/i,
+    form: /^(?:no|avoid|never use|do not use|don't use) (?:abbreviations?|acronyms?|short forms?|jargon|slang)(?:,? please)?$|^.+ (?:stays?|remains?|(?:is|are) kept|are left) (?:abbreviated|as (?:it is|they are))$/i,
     orders: () => nothing("Words stay as the text writes them; say what each short form stands for."),
   },
   {

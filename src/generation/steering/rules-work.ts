@@ -191,6 +191,8 @@ function inCase(line: Line, clause: Clause): Order[] | null {
     ];
   }
   if (!when || (isOurs(clause) && clause.form !== "imperative")) return null;
+  // "add it if it is missing": of what stands in another line.
+  if (/^(?:it|this|that)$/i.test((when.doer ?? when.object)?.words ?? "") && when.state !== null) return null;
   const ask = line.say(questionLabel(when).ask).replace(/\?$/, "");
   return [
     stepOf(

@@ -3,14 +3,16 @@ import type { Span } from "../document/document.ts";
 import { capitalised } from "../naming/words.ts";
 import { steeringRules } from "./all-rules.ts";
 import { linesOf } from "./lines.ts";
-import { ofAnother, saidAgain, sizeInBrackets, unwantedOf, wantedOf } from "./linked.ts";
-import { isLimit } from "./naming.ts";
+import { ofAnother, reread, saidAgain, sizeInBrackets, unwantedOf, wantedOf } from "./linked.ts";
+import { call, isLimit } from "./naming.ts";
+import { besides, shut } from "./one-name.ts";
 import type { Line, Order } from "./order.ts";
 import { recognised } from "./recognised.ts";
 import { listedRoles } from "./rules-form.ts";
+import { detailsIn, notedIn } from "./rules-shown.ts";
 import { besideNames } from "./rules-sides.ts";
 import { replacedIn } from "./rules-synonyms.ts";
-import { isElement, isMotto, isNotation, isOurs, many, one, set, tokensOf } from "./words.ts";
+import { isElement, isMotto, isNotation, isOurs, many, one, set, tokensOf, wordsOf } from "./words.ts";
 
 /** A sentence with what it asks for. Without orders it is `background`, or it was not understood. */
 export type SteeringLine = Span & { orders: Order[]; background: boolean };
@@ -42,16 +44,61 @@ function linkedTo(line: Line, last: SteeringLine): Order[] | null {
     last.orders = wanted;
     return wanted;
   }
+  const noted = notedIn(line, last.orders);
+  if (noted) last.orders = noted;
+  const own = noted ?? gathered(line, last.orders) ?? endCalled(line, last.orders);
+  if (own) return own;
   const replaced = line.continues ? replacedIn(line.text, last.orders) : null;
   return replaced ?? unwantedOf(line, last.orders) ?? repeated(line, last.orders);
+}
+
+/** "One pool for all of them: Ground": those of the line before. */
+function gathered(line: Line, last: readonly Order[]): Order[] | null {
+  const [, kind = "", to = ""] =
+    /^(?:(?:they|these|all of them) (?:get|share|have|form) )?(?:one|a single|a common|the same) ((?:swim)?lane|pool|team)(?: for (?:all(?: of)? )?(?:them|these|those|both))?\s*(?::|,?\s*(?:called|named))\s*"?(\p{L}[\p{L} -]{1,40}?)"?[\s.]*$/iu.exec(
+      line.text,
+    ) ?? [];
+  // "Own pool too."
+  const named = last.flatMap((order) =>
+    order.type === "call" ? [order.to, order.from] : order.type === "role" ? [order.name] : [],
+  );
+  if (/^(?:an? )?(?:own|separate) (?:pool|box)\b(?!.*\b(?:for|no|not)\b)/i.test(line.text)) {
+    const own = besides("own pool", [...new Set(named)]);
+    return own.length > 0 ? own : null;
+  }
+  const names = [...new Set(line.before.map((phrase) => one(wordsOf(line, phrase))))];
+  if (to === "" || names.length === 0) return null;
+  const calls = names.flatMap((name) => call(name, to) ?? []);
+  const isPool = /pool/i.test(kind);
+  return [
+    ...calls.map(
+      (order): Order => (order.type === "call" ? { ...order, to, ...(!isPool && { only: "lanes" }) } : order),
+    ),
+    ...besides(kind, [to, ...names]),
+  ];
+}
+
+/** "Call it Batch dumped" behind a way that ends. */
+function endCalled(line: Line, before: Order[]): Order[] | null {
+  const label = /^(?:please )?(?:call|name) (?:it|that|this(?: end)?|the end) "?([^"]+?)"?[\s.]*$/i.exec(
+    line.text,
+  )?.[1];
+  const at = before.findIndex((order) => order.type === "stop");
+  const order = before[at];
+  if (label === undefined || order?.type !== "stop") return null;
+  before[at] = { ...order, label: capitalised(label) };
+  return before.slice();
 }
 
 function repeated(line: Line, before: readonly Order[]): Order[] | null {
   const again = saidAgain(line);
   if (again === null) return null;
   const first = again.line === null ? before : ordersIn({ ...again.line, terms: line.terms });
-  const other = ofAnother(first, again.who);
-  return other.length === 0 ? null : [...(again.line === null ? [] : first), ...other];
+  const other = again.who.split(/,? and (?:the )?/).flatMap((who) => ofAnother(first, one(who)));
+  if (other.length === 0) return null;
+  const all = [...(again.line === null ? [] : first), ...other];
+  const roles = all.flatMap((order) => (order.type === "role" && order.outside ? [order.name] : []));
+  return shut.test(line.text) ? [...all, ...roles.map((who): Order => ({ type: "idle", who }))] : all;
 }
 
 /** The terms that lines give a size: what is told of them is told of some cases. */
@@ -69,8 +116,11 @@ function termsIn(lines: readonly Line[]): Map<string, string> {
 function ordersIn(line: Line): Order[] {
   const sized = sizeInBrackets(line);
   if (sized !== null) return [sized.means, ...ordersIn({ ...sized.line, terms: line.terms })];
-  const beside = besideNames(line);
-  const read = steeringRules.map((rule) => rule.read(line)).find((orders) => orders !== null) ?? [];
+  const beside = [...besideNames(line), ...detailsIn(line)];
+  const all = steeringRules.map((rule) => rule.read(line)).find((orders) => orders !== null);
+  // "Partners answer to the client, so any letter must be approved": the wish stands behind its reason.
+  const wish = all ? undefined : /^[^"“]{5,}?, so ((?!(?:that|please)\b).{15,})$/is.exec(line.text)?.[1];
+  const read = all ?? (wish === undefined ? [] : ordersIn({ ...reread(line, wish), terms: line.terms }));
   return [...read, ...beside.filter((order) => !read.some((one) => one.type === order.type))];
 }
 
@@ -88,7 +138,8 @@ function isBackground(line: Line): boolean {
     /^(?:(?:some|a bit of|a little)\s+)?(?:background|context|note|info|information|fyi)\b/i.test(
       line.text,
     ) ||
-    (line.clauses.every(({ verb, form }) => verb === null && form === "fragment") &&
+    (!/\b(?:no|not|never|only|please|own|max|as|instead)\b/i.test(line.text) &&
+      line.clauses.every(({ verb, form }) => verb === null && form === "fragment") &&
       !line.tokens.some(({ lemma }) => isElement(lemma))) ||
     isMotto(line)
   )
@@ -171,6 +222,7 @@ export function withNames(order: Order, fitted: (name: string) => string): Order
     case "role":
       return { ...order, name: fitted(order.name) };
     case "idle":
+    case "absent":
       return { ...order, who: fitted(order.who) };
     case "laneOrder":
       return { ...order, names: order.names.map(fitted) };

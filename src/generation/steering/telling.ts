@@ -1,6 +1,6 @@
 /** What a line of the folder did to a diagram, or why it did nothing, in words. */
 import type { Outline } from "../outline.ts";
-import type { Forbidden, Order, Work } from "./order.ts";
+import type { Detail, Forbidden, Order, Work } from "./order.ts";
 import { mapSteps } from "./outline-maps.ts";
 import { sameStepIn } from "./placing.ts";
 import type { SteeringLine } from "./steering.ts";
@@ -19,6 +19,12 @@ export function about(order: Order): string {
       return `forbid ${order.what}`;
     case "hide":
       return `hide ${order.words}`;
+    case "absent":
+      return `absent ${order.who.toLowerCase()}`;
+    case "detail":
+      return `detail ${order.detail.name}`;
+    case "stop":
+      return `stop ${order.ask ?? workWords(order.work)}`;
     case "idle":
       return `idle ${order.who.toLowerCase()}`;
     case "document":
@@ -76,7 +82,7 @@ export function said(order: Order, labels: readonly string[] | null): string {
     case "idle":
       return `What ${order.who} does is not drawn.`;
     case "document":
-      return `“${order.name}” is a document of the steps that name it.`;
+      return `“${order.name}” is a ${order.isStore ? "data store" : "document"} of the steps that name it.`;
     case "endNames":
       return "Each end has the name of what has come about.";
     case "edgeTimers":
@@ -101,13 +107,37 @@ export function said(order: Order, labels: readonly string[] | null): string {
     case "spelling":
       return `${order.variety} spelling.`;
     case "yesNo":
-      return "Answers are Yes and No.";
+      return order.lower ? "Answers are yes and no." : "Answers are Yes and No.";
     case "kind":
       return `Tasks${order.doer === null ? "" : ` of ${order.doer}`} are ${order.kind} tasks.`;
     case "nothing":
       return order.why;
+    default:
+      return saidOfParts(order);
   }
 }
+
+/** What of a text is drawn, and where ways end. */
+function saidOfParts(order: Order): string {
+  switch (order.type) {
+    case "absent":
+      return `${order.who} has neither pool nor lane: what they do comes about.`;
+    case "detail":
+      return `What tells ${detailWords(order.detail)} is ${order.noted ? "in notes" : "left out"}.`;
+    case "stop":
+      return `It ends${order.label === null ? "" : ` with “${order.label}”`}${order.isError ? " as an error" : ""} where “${order.ask ?? workWords(order.work)}”.`;
+    case "oneEnd":
+      return "All ways come to one end.";
+    case "remarks":
+      return "What stands in brackets is a note at its step.";
+    case "poolName":
+      return `The pool is called “${order.name}”.`;
+    default:
+      return "";
+  }
+}
+
+const detailWords = ({ name, words }: Detail): string => (words.length > 0 ? listed(words) : `“${name}”`);
 
 function placeWords({ place, doer, condition }: Extract<Order, { type: "step" }>): string {
   const by = doer === null ? "" : `, done by ${doer}`;
@@ -150,13 +180,26 @@ export function reasonOf(order: Order, outline: Outline, text: string): string {
     case "forbid":
       return `This diagram has no ${elementWords(order.what)}.`;
     case "idle":
+    case "absent":
       return `“${order.who}” does nothing in this diagram.`;
+    case "detail":
+      return `No label tells ${detailWords(order.detail)}.`;
+    case "stop":
+      return `No step or decision of this diagram is “${order.ask ?? workWords(order.work)}”.`;
+    case "oneEnd":
+      return "It has no other ends that could come together.";
+    case "remarks":
+      return "Nothing in brackets stands behind a step of this text.";
+    case "poolName":
+      return "The pool has this name already.";
     case "document":
       return `No step of this diagram names “${order.name}”.`;
     case "endNames":
       return "Each end that has a work before it is named after it already.";
     case "edgeTimers":
-      return "No step of this diagram waits for something with a time beside it.";
+      return JSON.stringify(outline).includes('"boundaries":[{"kind":"timer"')
+        ? "Times stand at the edge of their steps already."
+        : "No step of this diagram waits for something with a time beside it.";
     case "hide":
       return `Nothing of “${order.words}” is in this diagram.`;
     case "doer":

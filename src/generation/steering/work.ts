@@ -113,6 +113,7 @@ const alike = [
   "buy purchase order",
   "refuse reject decline deny",
   "hand give pass",
+  "move carry fetch",
   "deliver ship",
   "approve authorise authorize release",
   "archive file",
