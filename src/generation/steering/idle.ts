@@ -57,7 +57,10 @@ export function withoutParty(outline: Outline, who: string): Outline {
           lane: null,
         };
   const pools = left.map((pool): OutlinePool => {
-    const count = pool.body.findIndex((step) => !isTheirs(step) || used.includes(step.id ?? step.label));
+    const count = pool.body.findIndex(
+      // A time limit on what they do keeps the step: it leads on by itself.
+      (step) => !isTheirs(step) || step.boundaries.length > 0 || used.includes(step.id ?? step.label),
+    );
     const led = pool.body.slice(0, Math.max(0, count));
     const last = led.at(-1);
     const isBare = pool.start.kind === "none" && pool.start.label === null;
