@@ -1,117 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Edge, Node, Plane } from "../../src/bpmn/graph.ts";
+import type { Graph, Node, Plane } from "../../src/bpmn/graph.ts";
 import { layOut } from "../../src/layout/layout.ts";
 import { layOutAfterEdit } from "../../src/layout/relayout.ts";
-import { plainEdge, plainNode } from "../support/graph.ts";
 import { broken } from "./invariants.ts";
 import { onlyPlane } from "./planes.ts";
+import { edits } from "./random-edits.ts";
 import { randomGraph, type Shape } from "./random-graph.ts";
-
-const flowBetween = (id: string, source: string, target: string, like: Node): Edge =>
-  plainEdge(id, { source, target, process: like.process, parent: like.parent });
-
-const besideOf = (like: Node, id: string, kind: Node["kind"], name: string): Node =>
-  plainNode(id, kind, { name, parent: like.parent, process: like.process, lane: like.lane });
-
-/** Each leaves a plane as an edit does: without geometry for what is new; null where it makes no sense. */
-const edits: Record<string, (plane: Plane, pick: number) => Plane | null> = {
-  "a flow back"(plane, pick) {
-    const tasks = plane.nodes.filter(({ kind }) => kind === "task");
-    const a = tasks[pick % tasks.length];
-    const others = tasks.filter((task) => task !== a && task.parent === a?.parent);
-    const b = others[pick % others.length];
-    if (!a || !b) return null;
-    return { ...plane, edges: [...plane.edges, flowBetween("back", a.id, b.id, a)] };
-  },
-  "a branch with its own end"(plane, pick) {
-    const gateways = plane.nodes.filter(({ kind }) => kind.endsWith("Gateway"));
-    const from = gateways[pick % gateways.length];
-    if (!from) return null;
-    const step = besideOf(from, "step", "task", "Ask somebody else");
-    const end = besideOf(from, "end", "endEvent", "Left open");
-    return {
-      ...plane,
-      nodes: [...plane.nodes, step, end],
-      edges: [
-        ...plane.edges,
-        { ...flowBetween("in", from.id, "step", from), name: "unclear" },
-        flowBetween("out", "step", "end", from),
-      ],
-    };
-  },
-  "a decision in a flow"(plane, pick) {
-    const flows = plane.edges.filter(({ kind }) => kind === "sequenceFlow");
-    const flow = flows[pick % flows.length];
-    const from = plane.nodes.find(({ id }) => id === flow?.source);
-    if (!flow?.target || !from || from.kind === "boundaryEvent") return null;
-    return {
-      ...plane,
-      nodes: [
-        ...plane.nodes,
-        besideOf(from, "question", "exclusiveGateway", "All well?"),
-        besideOf(from, "step", "task", "Mend it"),
-      ],
-      edges: [
-        ...plane.edges.filter((edge) => edge !== flow),
-        flowBetween("a", from.id, "question", from),
-        flowBetween("b", "question", flow.target, from),
-        { ...flowBetween("c", "question", "step", from), name: "no" },
-        flowBetween("d", "step", flow.target, from),
-      ],
-    };
-  },
-  "a boundary event with a path"(plane, pick) {
-    const tasks = plane.nodes.filter(({ kind }) => kind === "task");
-    const host = tasks[pick % tasks.length];
-    if (!host) return null;
-    const event = { ...besideOf(host, "event", "boundaryEvent", "3 days"), attachedTo: host.id };
-    return {
-      ...plane,
-      nodes: [...plane.nodes, event, besideOf(host, "step", "task", "Remind them")],
-      edges: [...plane.edges, flowBetween("out", "event", "step", host)],
-    };
-  },
-  "a note"(plane, pick) {
-    const tasks = plane.nodes.filter(({ kind }) => kind === "task");
-    const host = tasks[pick % tasks.length];
-    if (!host) return null;
-    const note = { ...besideOf(host, "note", "textAnnotation", "Only in spring"), lane: null };
-    const line: Edge = { ...flowBetween("tie", host.id, "note", host), kind: "association" };
-    return { ...plane, nodes: [...plane.nodes, note], edges: [...plane.edges, line] };
-  },
-  "another lane"(plane, pick) {
-    const lanes = plane.nodes.filter(({ kind }) => kind === "lane");
-    const lane = lanes[pick % lanes.length];
-    const tasks = plane.nodes.filter(
-      (node) => node.kind === "task" && node.lane !== null && node.parent === lane?.parent,
-    );
-    const moved = tasks[pick % tasks.length];
-    if (!lane || !moved) return null;
-    return {
-      ...plane,
-      nodes: plane.nodes.map((node) => (node === moved ? { ...node, lane: lane.id } : node)),
-    };
-  },
-  "a task less"(plane, pick) {
-    const tasks = plane.nodes.filter(
-      ({ id, kind }) => kind === "task" && !plane.nodes.some(({ attachedTo }) => attachedTo === id),
-    );
-    const gone = tasks[pick % tasks.length];
-    const into = plane.edges.filter(({ target }) => target === gone?.id);
-    const out = plane.edges.filter(({ source }) => source === gone?.id);
-    const [before, after] = [into[0]?.source, out[0]?.target];
-    if (!gone || !before || !after || into.length + out.length !== 2 || before === after) return null;
-    return {
-      ...plane,
-      nodes: plane.nodes.filter((node) => node !== gone),
-      edges: [
-        ...plane.edges.filter((edge) => !into.includes(edge) && !out.includes(edge)),
-        flowBetween("past", before, after, gone),
-      ],
-    };
-  },
-};
 
 const shapes: fc.Arbitrary<Shape> = fc.record({
   seed: fc.nat(1_000_000),
@@ -123,6 +18,32 @@ const shapes: fc.Arbitrary<Shape> = fc.record({
   nested: fc.constantFrom(0, 0.2),
   wild: fc.integer({ min: 0, max: 1 }),
 });
+
+type Tried = { shape: Shape; pick: number; before: Graph };
+
+/** Made once for all kinds of edits, each when it is first asked for. */
+const samples = fc.sample(fc.tuple(shapes, fc.nat(1000)), { numRuns: 30, seed: 5 });
+const made = new Map<number, Tried>();
+
+async function drawingAt(index: number): Promise<Tried> {
+  const known = made.get(index);
+  const sample = samples[index];
+  if (known) return known;
+  if (!sample) throw new Error(`there is no drawing ${index}`);
+  const [shape, pick] = sample;
+  const tried = { shape, pick, before: await layOut(randomGraph(shape)) };
+  made.set(index, tried);
+  return tried;
+}
+
+const kinds = Object.keys(edits);
+/** Of the thirty; an edit makes no sense in some, as without a gateway. */
+const leastTried = 10;
+/** A drawing of more shapes is edited in three of the seven kinds, in turn: it takes as long as ten others. */
+const manyShapes = 35;
+
+const isTried = ({ before }: Tried, index: number, kind: string): boolean =>
+  onlyPlane(before).nodes.length <= manyShapes || (index + kinds.indexOf(kind)) % kinds.length < 3;
 
 const centre = ({ bounds: b }: Node) => ({
   x: (b?.x ?? 0) + (b?.width ?? 0) / 2,
@@ -150,20 +71,23 @@ function flips(before: Plane, edited: Plane, after: Plane): [number, number] {
   return [flipped, pairs];
 }
 
-test.each(Object.entries(edits))("%s leaves no fault, and nearly everything on its side", async (_, edit) => {
-  let [flipped, pairs] = [0, 0];
-  await fc.assert(
-    fc.asyncProperty(shapes, fc.nat(1000), async (shape, pick) => {
-      const before = await layOut(randomGraph(shape));
-      const edited = edit(onlyPlane(before), pick);
-      fc.pre(edited !== null);
+test.each(Object.entries(edits))(
+  "%s leaves no fault, and nearly everything on its side",
+  async (kind, edit) => {
+    let [flipped, pairs, count] = [0, 0, 0];
+    for (const index of samples.keys()) {
+      const tried = await drawingAt(index);
+      const { shape, pick, before } = tried;
+      const edited = isTried(tried, index, kind) ? edit(onlyPlane(before), pick) : null;
+      if (edited === null) continue;
       const after = await layOutAfterEdit(before, { planes: [edited] });
-      expect(broken(after)).toEqual([]);
+      expect(broken(after), JSON.stringify({ shape, pick })).toEqual([]);
       const [some, of] = flips(onlyPlane(before), edited, onlyPlane(after));
       flipped += some;
       pairs += of;
-    }),
-    { numRuns: 30, seed: 5, endOnFailure: true },
-  );
-  expect(flipped / pairs).toBeLessThanOrEqual(0.02);
-});
+      count++;
+    }
+    expect(count).toBeGreaterThanOrEqual(leastTried);
+    expect(flipped / pairs).toBeLessThanOrEqual(0.02);
+  },
+);
