@@ -39,7 +39,9 @@ def set_weights(reader: Reader, weights: dict[str, Tensor]) -> None:
     What it lacks for orders begins with the last layers of its texts.
     """
     own = reader.state_dict()
-    untrained = {name: value for name, value in own.items() if name.startswith((*HINT_PARTS, *THING_PARTS, ORDER_PART))}
+    untrained = {
+        name: value for name, value in own.items() if name.startswith((*HINT_PARTS, *THING_PARTS, ORDER_PART))
+    }
     upper = {own_layer(name): value for name, value in weights.items() if name.startswith("enc.layers.")}
     upper = {name: value for name, value in upper.items() if name in own}
     reader.load_state_dict({**untrained, **upper, **weights})

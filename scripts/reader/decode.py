@@ -125,7 +125,7 @@ def marks_of(reader: Reader, vocabulary: Vocabulary, text: str, hints: Hints) ->
 
 
 def things_of(scores: Tensor, words: Sequence[str]) -> list[int | None]:
-    """scores: M,1+N. The word that names what the work of each mark is done to, where one is likely enough."""
+    """scores: M,1+N. The word that names what each mark's work is done to, where one is likely enough."""
     found: list[int | None] = []
     for shares in torch.softmax(scores, 1).tolist():
         forms: dict[str, float] = {}

@@ -119,7 +119,7 @@ def par_loss(scores: Tensor, target: Tensor) -> Tensor:
 
 
 def named_loss(scores: Tensor, target: Tensor) -> Tensor:
-    """scores, target: B,M,1+N. Any word that names who or what is meant is right; 0 where nothing is asked."""
+    """scores, target: B,M,1+N. Any word that names what is meant is right; 0 where nothing is asked."""
     asked = target.any(2)
     if not asked.any():
         return scores.sum() * 0

@@ -9,17 +9,106 @@ from doers import singular
 
 #: What ends a phrase in a label: prepositions, conjunctions, particles and adverbs.
 STOPS = frozenset(
-    "about above across after again against along and around as at away back because before behind below beneath beside"
-    " between beyond by down during each for forward from home if in inside into is near no not of off on onto or out"
-    " over past per since so than that through to together toward towards twice under unless until up upon via what"
-    " when where whether which while who why with within without".split()
+    (
+        "about",
+        "above",
+        "across",
+        "after",
+        "again",
+        "against",
+        "along",
+        "and",
+        "around",
+        "as",
+        "at",
+        "away",
+        "back",
+        "because",
+        "before",
+        "behind",
+        "below",
+        "beneath",
+        "beside",
+        "between",
+        "beyond",
+        "by",
+        "down",
+        "during",
+        "each",
+        "for",
+        "forward",
+        "from",
+        "home",
+        "if",
+        "in",
+        "inside",
+        "into",
+        "is",
+        "near",
+        "no",
+        "not",
+        "of",
+        "off",
+        "on",
+        "onto",
+        "or",
+        "out",
+        "over",
+        "past",
+        "per",
+        "since",
+        "so",
+        "than",
+        "that",
+        "through",
+        "to",
+        "together",
+        "toward",
+        "towards",
+        "twice",
+        "under",
+        "unless",
+        "until",
+        "up",
+        "upon",
+        "via",
+        "what",
+        "when",
+        "where",
+        "whether",
+        "which",
+        "while",
+        "who",
+        "why",
+        "with",
+        "within",
+        "without",
+    )
 )
 #: What stands before the noun and is no part of its name.
-DETERMINERS = frozenset("a an the all both every any some his her their its our your my".split())
+DETERMINERS = frozenset(
+    (
+        "a",
+        "an",
+        "the",
+        "all",
+        "both",
+        "every",
+        "any",
+        "some",
+        "his",
+        "her",
+        "their",
+        "its",
+        "our",
+        "your",
+        "my",
+    )
+)
 
 
 def thing_places(label: str | None, words: Sequence[str]) -> list[int] | None:
-    """Places of the words (in lower case) that name what the work of a label is done to, by the last word of its name.
+    """Places of the words (in lower case) that name what the work of a label is done to, by its last word.
 
     An empty list: the label names nothing. None: it names it in a way that the text does not have.
     """

@@ -80,7 +80,7 @@ def train(
     out: Path,
     random: Random,
 ) -> None:
-    """Trains `reader` and writes the running mean of its weights to `out` every few minutes and after every epoch.
+    """Trains `reader` and writes the running mean of its weights to `out` every few minutes and each epoch.
 
     Prints the loss, and how well the marks of `dev` are told, which are not trained on. The same state of
     `random` and torch gives the same weights on one machine.
