@@ -22,6 +22,7 @@ import { repair } from "./repair/repair.ts";
 import { doerOrders, inForce, steered } from "./steering/carry-out.ts";
 import { withDoers } from "./steering/doers.ts";
 import type { Order } from "./steering/order.ts";
+import { withoutPools, withoutTakers } from "./steering/outsiders.ts";
 import { fittedTo, rolesListedIn, steeringOf } from "./steering/steering.ts";
 import { drawnAs, notesOf } from "./telling.ts";
 import { titledProcess, withoutTitle } from "./titles/titled.ts";
@@ -36,7 +37,7 @@ export function rulesGenerator(): Generator {
     async generate(wish, signal) {
       const told = readTold(wish.prompt);
       if (told === null) return asWritten(wish, (spelt) => draftOf(spelt, readText(spelt, signal)));
-      return draftOf(wish, { ...told, understood: null });
+      return draftOf(wish, { ...told, understood: null, takers: [] });
     },
   };
 }
@@ -44,6 +45,11 @@ export function rulesGenerator(): Generator {
 /** @throws CannotGenerate for a text that tells no process. */
 function readText({ prompt, context }: Wish, signal: AbortSignal): Read {
   const orders = inForce(fittedTo(steeringOf(context), prompt));
+  const { read, takers } = withoutTakers(orders, (some) => readBy(some, prompt, signal));
+  return { ...read, takers };
+}
+
+function readBy(orders: readonly Order[], prompt: string, signal: AbortSignal): Text {
   const document = withRoles(readDocument(prompt), orders);
   const form = formOf(document);
   const refused = refusedByForm(document, form);
@@ -54,7 +60,7 @@ function readText({ prompt, context }: Wish, signal: AbortSignal): Read {
 
 /** What was read, as the folder's text wants it, and so that it can be drawn. */
 async function draftOf({ prompt, context }: Wish, read: Read): Promise<Draft> {
-  const steering = fittedTo(steeringOf(context), prompt);
+  const steering = withoutPools(fittedTo(steeringOf(context), prompt), read.takers);
   const { outline: wanted, contextLines } = steered(
     read.outline,
     steering,
@@ -71,7 +77,9 @@ async function draftOf({ prompt, context }: Wish, read: Read): Promise<Draft> {
   return { name: outline.name, outline, bpmn, engine, notes: drawn, contextLines };
 }
 
-type Read = { outline: Outline; notes: Note[]; understood: Understood | null };
+type Text = { outline: Outline; notes: Note[]; understood: Understood | null };
+/** With the outsiders who have no pool, as it would take what is not theirs. */
+type Read = Text & { takers: string[] };
 
 /** Roles that the folder or the text lists ("Our lanes: Enquiries, Billing"), or calls outside. */
 function withRoles(document: TextDocument, orders: readonly Order[]): TextDocument {
@@ -91,12 +99,12 @@ const roleOf = (name: string, outside: boolean): Role => ({
   ...(outside && { pool: true }),
 });
 
-function titled(document: TextDocument, form: Form): Read | null {
+function titled(document: TextDocument, form: Form): Text | null {
   const read = titledProcess(document, form, parser);
   return read === null ? null : { ...read, understood: null };
 }
 
-function told(prompt: string, document: TextDocument, form: Form, orders: readonly Order[]): Read {
+function told(prompt: string, document: TextDocument, form: Form, orders: readonly Order[]): Text {
   const understood = understand(document, (stated) => withDoers(stated, doerOrders(orders)));
   const refused = refusedByMeaning(understood, form);
   if (refused !== null) throw new CannotGenerate(refused, notesOf(understood, prompt));

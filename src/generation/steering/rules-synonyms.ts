@@ -95,6 +95,10 @@ function saidNot(text: string): Order[] | null {
     /^(?:(?:please|always|we|only)\s+)*(?:say|use|write)(?: only| the words?)? ([^:;]+?),?\s+(?:and |but )?(?:not|never|instead of|rather than)(?: the words?)? ([^:;]+)$/i.exec(
       text,
     ) ?? [];
+  // "“leaving” and not “termination”, “position” and not “headcount”": each with its own.
+  const more = /^([^,]+),\s+([^,]+?),?\s+(?:and |but )?not ([^,]+)$/i.exec(others);
+  if (more?.[1] && more[2] && more[3])
+    return [...(call(more[1], wanted) ?? []), ...(call(more[3], more[2]) ?? [])];
   const [now, old] = [listOf(wanted), listOf(others)];
   if (now === null || old === null || (now.length > 1 && now.length !== old.length) || old.length < 2)
     return null;

@@ -2,6 +2,7 @@
 import type { Span } from "../document/document.ts";
 import { capitalised } from "../naming/words.ts";
 import { steeringRules } from "./all-rules.ts";
+import { notUnderstood } from "./guard.ts";
 import { linesOf } from "./lines.ts";
 import { ofAnother, reread, saidAgain, sizeInBrackets, unwantedOf, wantedOf } from "./linked.ts";
 import { call, isLimit } from "./naming.ts";
@@ -15,11 +16,16 @@ import { replacedIn } from "./rules-synonyms.ts";
 import { isElement, isMotto, isNotation, isOurs, many, one, set, tokensOf, wordsOf } from "./words.ts";
 
 /** A sentence with what it asks for. Without orders it is `background`, or it was not understood. */
-export type SteeringLine = Span & { orders: Order[]; background: boolean };
+export type SteeringLine = Span & {
+  orders: Order[];
+  background: boolean;
+  /** What was read in part only has no orders: the words that none of them spoke of. */
+  missed?: string[];
+};
 
 /** What a context asks for, in its order; nearer folders come later and win. */
 export const steeringOf = (context: string | null): SteeringLine[] => {
-  const lines: SteeringLine[] = [];
+  const lines: (SteeringLine & { read: Line[] })[] = [];
   const all = linesOf(context ?? "");
   const terms = termsIn(all);
   for (const bare of all) {
@@ -30,11 +36,22 @@ export const steeringOf = (context: string | null): SteeringLine[] => {
     const orders = read.map((order) => inFull(order, said));
     const isEmpty = orders.length === 0;
     // "A mandate is the same as an engagement; write engagement": what says nothing more goes with what it is said to.
-    if (isEmpty && line.continues && last && last.orders.length > 0) last.to = line.to;
-    else lines.push({ from: line.from, to: line.to, orders, background: isEmpty && isBackground(line) });
+    if (isEmpty && line.continues && last && last.orders.length > 0) {
+      last.to = line.to;
+      last.read.push(line);
+    } else {
+      const { from, to } = line;
+      lines.push({ from, to, orders, background: isEmpty && isBackground(line), read: [line] });
+    }
   }
-  return lines;
+  return lines.map(guarded);
 };
+
+/** Only what is understood as a whole is carried out. */
+function guarded({ read, ...line }: SteeringLine & { read: Line[] }): SteeringLine {
+  const missed = [...new Set(read.flatMap((one) => notUnderstood(one, line.orders)))];
+  return missed.length === 0 ? line : { ...line, orders: [], missed };
+}
 
 /** What a line says by what stands before it, or beside it. */
 function linkedTo(line: Line, last: SteeringLine): Order[] | null {

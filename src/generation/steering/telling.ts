@@ -156,7 +156,12 @@ function placeWords({ place, doer, condition }: Extract<Order, { type: "step" }>
 }
 
 /** @param reasons of the orders that count */
-export function whyNot({ orders, background }: SteeringLine, reasons: ReadonlyMap<string, string>): string {
+export function whyNot(
+  { orders, background, missed }: SteeringLine,
+  reasons: ReadonlyMap<string, string>,
+): string {
+  if (missed)
+    return `It was understood in part only, so nothing was done: what is meant by ${listed(missed)}? Say it in plain sentences, each of which asks for one thing.`;
   if (background) return "It tells about you and asks for nothing.";
   if (orders.length === 0)
     return "It was not understood as a wish for diagrams; say it in one plain sentence.";
@@ -174,6 +179,8 @@ export function reasonOf(order: Order, outline: Outline, text: string): string {
       return `No decision of the diagram asks for “${order.term}”.`;
     case "role":
       if (!has(order.name)) return `The text does not speak of “${order.name}”.`;
+      if (order.outside && isLane(outline, order.name))
+        return `“${order.name}” works in a lane here: a pool beside it would have nothing to do.`;
       return `“${order.name}” does nothing in this text${order.outside ? " and exchanges nothing" : ""}.`;
     case "laneOrder":
       return "The lanes are in this order already.";
@@ -233,6 +240,9 @@ export function reasonOf(order: Order, outline: Outline, text: string): string {
       return order.why;
   }
 }
+
+const isLane = ({ pools }: Outline, name: string): boolean =>
+  pools.some(({ lanes }) => lanes.some((lane) => lane.toLowerCase() === name.toLowerCase()));
 
 function callReason(
   { from, to, described }: Extract<Order, { type: "call" }>,

@@ -12,6 +12,7 @@ export const set = (words: string): ReadonlySet<string> => new Set(words.trim().
 export const plain = (words: string): string =>
   words
     .replace(/\([^)]*\)\s*$/, "")
+    .replace(/^\s*(?:that|it|this|he|she)(?:['’]s|\s+is)\s+(?=\S)/i, "")
     .replace(/["“”„«»‘’`]|(?<!\w)'|'(?!\w)/g, "")
     .replace(/^\s*(?:(?:the|an?|our|all|every|each|any|always|also|simply|just|of)\s+)+/i, "")
     .replace(/^(?:words?|terms?|expressions?|names?|abbreviations?)\s+(?=\S)/i, "")
@@ -32,10 +33,13 @@ export function one(words: string): string {
   const [, head = words, tail = ""] = /^(.*?)(\s+(?:of|in|for|at)\s.*)?$/.exec(words) ?? [];
   const cut = head.lastIndexOf(" ") + 1;
   const last = head.slice(cut);
-  const single = singular(last);
+  const regular = singular(last);
+  // "subbies" are no "subbys": an unknown word keeps its sound.
+  const single =
+    /ies$/i.test(last) && parser.standing(regular.toLowerCase()) === 0 ? last.slice(0, -1) : regular;
   // "ops" is no plural of "op".
   // Nor is "Atlas" one of any "Atla".
-  const isAlone = parser.standing(single) === 0 && parser.standing(last) > 0;
+  const isAlone = parser.standing(single.toLowerCase()) === 0 && parser.standing(last.toLowerCase()) > 0;
   const isOwn = /^[\p{Lu}\d]+$/u.test(last) || isAlone || parser.standing(last) > parser.standing(single) + 1;
   return head.slice(0, cut) + (isOwn ? last : single) + tail;
 }

@@ -1,0 +1,81 @@
+/** Whoever is only told to be outside gets what is theirs, and takes nothing over from the others. */
+import { bodiesOf, type Outline, type Step } from "../outline.ts";
+import type { Order } from "./order.ts";
+import type { SteeringLine } from "./steering.ts";
+import { one } from "./words.ts";
+
+const isOutside = (order: Order): order is Extract<Order, { type: "role" }> =>
+  order.type === "role" && order.outside;
+
+const key = (name: string): string => one(name).toLowerCase();
+
+/**
+ * What is read where the orders count, without those outsiders that would take over steps which the text gives to somebody else or
+ * leaves open, or decisions.
+ * @param read reads the text by orders
+ */
+export function withoutTakers<R extends { outline: Outline }>(
+  orders: readonly Order[],
+  read: (orders: readonly Order[]) => R,
+): { read: R; takers: string[] } {
+  const outsiders = [...new Set(orders.filter(isOutside).map(({ name }) => name))];
+  const whole = read(orders);
+  if (outsiders.length === 0) return { read: whole, takers: [] };
+  const without = (names: readonly string[]) =>
+    read(orders.filter((order) => !(isOutside(order) && names.includes(order.name))));
+  const bare = without(outsiders);
+  if (!takes(whole.outline, bare.outline)) return { read: whole, takers: [] };
+  const takers = outsiders.filter((name) =>
+    takes(without(outsiders.filter((other) => other !== name)).outline, bare.outline),
+  );
+  // Together they may take what none of them takes alone.
+  const left = without(takers);
+  return takes(left.outline, bare.outline) ? { read: bare, takers: outsiders } : { read: left, takers };
+}
+
+/** Does somebody else do a step, or is a decision lost? */
+function takes(outline: Outline, bare: Outline): boolean {
+  const doers = doersIn(bare);
+  const isTaken = [...doersIn(outline)].some(
+    ([label, names]) => doers.has(label) && ![...names].every((name) => doers.get(label)?.has(name)),
+  );
+  return isTaken || decisionsIn(outline) < decisionsIn(bare);
+}
+
+const allSteps = (steps: readonly Step[]): Step[] =>
+  steps.flatMap((step) => [step, ...bodiesOf(step).flatMap(allSteps)]);
+
+const decisionsIn = ({ pools }: Outline): number =>
+  pools.flatMap(({ body }) => allSteps(body)).filter(({ type }) => type !== "task" && type !== "end").length;
+
+/** By their labels, who does the steps; whoever has a pool of their own is their pool. */
+function doersIn({ pools }: Outline): Map<string, Set<string>> {
+  const main = pools.reduce((most, pool) =>
+    allSteps(pool.body).length > allSteps(most.body).length ? pool : most,
+  );
+  const found = new Map<string, Set<string>>();
+  for (const pool of pools)
+    for (const step of allSteps(pool.body)) {
+      if (step.type !== "task") continue;
+      const doer = step.lane ?? (pool === main ? "" : (pool.name ?? ""));
+      const label = step.label.toLowerCase();
+      found.set(label, (found.get(label) ?? new Set()).add(key(doer)));
+    }
+  return found;
+}
+
+/** The lines, which tell why the takers have no pool. */
+export const withoutPools = (lines: readonly SteeringLine[], takers: readonly string[]): SteeringLine[] =>
+  lines.map((line) => ({
+    ...line,
+    orders: line.orders.flatMap((order): Order[] => {
+      if (isOutside(order) && takers.includes(order.name))
+        return [
+          {
+            type: "nothing",
+            why: `A pool for “${order.name}” would take over steps or decisions that the text does not give to them.`,
+          },
+        ];
+      return order.type === "idle" && takers.includes(order.who) ? [] : [order];
+    }),
+  }));
