@@ -45,7 +45,7 @@ export function rulesGenerator(): Generator {
 /** @throws CannotGenerate for a text that tells no process. */
 function readText({ prompt, context }: Wish, signal: AbortSignal): Read {
   const orders = inForce(fittedTo(steeringOf(context), prompt));
-  const { read, takers } = withoutTakers(orders, (some) => readBy(some, prompt, signal));
+  const { read, takers } = withoutTakers(orders, prompt, (some) => readBy(some, prompt, signal));
   return { ...read, takers };
 }
 

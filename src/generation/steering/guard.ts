@@ -43,7 +43,13 @@ const formal = set(
 /** Why something is wished for, examples of it, whom else it holds for, and what "we" are or never do, need not be understood. */
 const asides = [
   /\b(?:because|since|so that|in order to|as (?:we|our|all|the|it|this|that|they|these|those|he|she|nobody|everybody)|for (?:example|instance)|whoever|(?:picture|diagram|drawing|folder) that|when \p{L}+ (?:is|are) meant|does (?:it|something|the work) (?:in|at|on) the)\b[^,;:–"“>]*/giu,
-  /(?<=[,;:–-]\s+)(?:we|they|he|she|nobody|our \p{L}+)\s+(?:(?:do|does|can|may|will) ?(?:not|n['’]t)\s+(?!draw|show|want|use|write|say|call|name)|are\s+\d)[^,;:]*/giu,
+  /(?<=^|[,;:–-]\s+)(?:we|they|he|she|nobody|our \p{L}+)\s+(?:(?:do|does|can|may|will) ?(?:not|n['’]t)\s+(?!draw|show|want|use|write|say|call|name)|are\s+\d)[^,;:]*/giu,
+];
+/** How details are qualified, and what stands in their place. */
+const ofDetails = [
+  /\b(?:in|under) \p{L}+/giu,
+  /, for \p{L}+(?=[;,.]|$)/giu,
+  /\b(?:write|say|use|put) ["“][^;.]*/giu,
 ];
 const reasonBefore = /^[^"“;:]{5,}?(?=, so (?!that\b))/i;
 
@@ -77,7 +83,8 @@ const tells = ({ upos, form }: Token): boolean =>
   /^(?:NOUN|PROPN|VERB)$/.test(upos) || (upos === "NUM" && /\d/.test(form));
 
 function asidesIn(text: string, orders: readonly Order[]): { from: number; to: number }[] {
-  const found = asides.flatMap((aside) => [...text.matchAll(aside)]);
+  const isOfDetails = orders.every(({ type }) => type === "detail");
+  const found = [...asides, ...(isOfDetails ? ofDetails : [])].flatMap((aside) => [...text.matchAll(aside)]);
   const before = reasonBefore.exec(text);
   // "The boat crew is hired in, so it is a pool": whom the orders are about is no mere reason.
   const parties = orders.flatMap((order) =>

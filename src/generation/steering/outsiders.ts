@@ -2,7 +2,7 @@
 import { bodiesOf, type Outline, type Step } from "../outline.ts";
 import type { Order } from "./order.ts";
 import type { SteeringLine } from "./steering.ts";
-import { one } from "./words.ts";
+import { one, wholeWords } from "./words.ts";
 
 const isOutside = (order: Order): order is Extract<Order, { type: "role" }> =>
   order.type === "role" && order.outside;
@@ -12,12 +12,15 @@ const key = (name: string): string => one(name).toLowerCase();
 /**
  * What is read where the orders count, without those outsiders that would take over steps which the text gives to somebody else or
  * leaves open, or decisions.
+ * @param text that does not name an outsider says nothing of them
  * @param read reads the text by orders
  */
 export function withoutTakers<R extends { outline: Outline }>(
-  orders: readonly Order[],
+  all: readonly Order[],
+  text: string,
   read: (orders: readonly Order[]) => R,
 ): { read: R; takers: string[] } {
+  const orders = all.filter((order) => !isOutside(order) || wholeWords(order.name).test(text));
   const outsiders = [...new Set(orders.filter(isOutside).map(({ name }) => name))];
   const whole = read(orders);
   if (outsiders.length === 0) return { read: whole, takers: [] };
@@ -36,17 +39,20 @@ export function withoutTakers<R extends { outline: Outline }>(
 /** Does somebody else do a step, or is a decision lost? */
 function takes(outline: Outline, bare: Outline): boolean {
   const doers = doersIn(bare);
-  const isTaken = [...doersIn(outline)].some(
-    ([label, names]) => doers.has(label) && ![...names].every((name) => doers.get(label)?.has(name)),
-  );
+  const isTaken = [...doersIn(outline)].some(([label, names]) => {
+    const before = [...(doers.get(label) ?? names)];
+    return ![...names].every((name) => before.some((own) => own === name || own.endsWith(` ${name}`)));
+  });
   return isTaken || decisionsIn(outline) < decisionsIn(bare);
 }
 
 const allSteps = (steps: readonly Step[]): Step[] =>
   steps.flatMap((step) => [step, ...bodiesOf(step).flatMap(allSteps)]);
 
+const deciding: ReadonlySet<Step["type"]> = new Set(["choice", "inclusive", "loop", "eventChoice"]);
+
 const decisionsIn = ({ pools }: Outline): number =>
-  pools.flatMap(({ body }) => allSteps(body)).filter(({ type }) => type !== "task" && type !== "end").length;
+  pools.flatMap(({ body }) => allSteps(body)).filter(({ type }) => deciding.has(type)).length;
 
 /** By their labels, who does the steps; whoever has a pool of their own is their pool. */
 function doersIn({ pools }: Outline): Map<string, Set<string>> {
