@@ -127,7 +127,9 @@ function undoneIn(
     (order) => !effects.has(JSON.stringify(order)) && !(order.type === "doer" && isMade(order.doer)),
   );
   const why = undone.flatMap((order) => reasons.get(JSON.stringify(order)) ?? []);
-  return works.length > 1 && why.length > 0 ? [...new Set(why)].join(" ") : null;
+  const refused = orders.flatMap((order) => (order.type === "nothing" ? [order.why] : []));
+  const told = [...(works.length > 1 ? why : []), ...refused];
+  return told.length > 0 ? [...new Set(told)].join(" ") : null;
 }
 
 /** The name that a party has when all is called as the folder wants it. */

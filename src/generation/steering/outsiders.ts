@@ -1,5 +1,6 @@
 /** Whoever is only told to be outside gets what is theirs, and takes nothing over from the others. */
 import { bodiesOf, type Outline, type Step } from "../outline.ts";
+import { isPerson } from "./naming.ts";
 import type { Order } from "./order.ts";
 import type { SteeringLine } from "./steering.ts";
 import { one, wholeWords } from "./words.ts";
@@ -41,10 +42,13 @@ function takes(outline: Outline, bare: Outline): boolean {
   const doers = doersIn(bare);
   const isTaken = [...doersIn(outline)].some(([label, names]) => {
     const before = [...(doers.get(label) ?? names)];
-    return ![...names].every((name) => before.some((own) => own === name || own.endsWith(` ${name}`)));
+    return ![...names].every((name) => before.some((own) => own === name || isPartOf(name, own)));
   });
   return isTaken || decisionsIn(outline) < decisionsIn(bare);
 }
+
+/** "the microbiology lab" is the lab; but the forklift driver is another one than the driver. */
+const isPartOf = (name: string, own: string): boolean => own.endsWith(` ${name}`) && !isPerson(name);
 
 const allSteps = (steps: readonly Step[]): Step[] =>
   steps.flatMap((step) => [step, ...bodiesOf(step).flatMap(allSteps)]);

@@ -134,11 +134,23 @@ function ordersIn(line: Line): Order[] {
   const sized = sizeInBrackets(line);
   if (sized !== null) return [sized.means, ...ordersIn({ ...sized.line, terms: line.terms })];
   const beside = [...besideNames(line), ...detailsIn(line)];
-  const all = steeringRules.map((rule) => rule.read(line)).find((orders) => orders !== null);
+  const all = readingOf(line, beside);
   // "Partners answer to the client, so any letter must be approved": the wish stands behind its reason.
   const wish = all ? undefined : /^[^"“]{5,}?, so ((?!(?:that|please)\b).{15,})$/is.exec(line.text)?.[1];
   const read = all ?? (wish === undefined ? [] : ordersIn({ ...reread(line, wish), terms: line.terms }));
   return [...read, ...beside.filter((order) => !read.some((one) => one.type === order.type))];
+}
+
+/** The first rule counts that understands the line as a whole; else the first that reads it at all. */
+function readingOf(line: Line, beside: readonly Order[]): Order[] | undefined {
+  let first: Order[] | undefined;
+  for (const rule of steeringRules) {
+    const orders = rule.read(line);
+    if (orders === null) continue;
+    if (notUnderstood(line, [...orders, ...beside]).length === 0) return orders;
+    first ??= orders;
+  }
+  return first;
 }
 
 const states = set("have be make exist live matter care value love like believe look lie stand date merge");
