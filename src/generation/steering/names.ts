@@ -1,13 +1,14 @@
 /** Whether words can name a lane, a pool or a thing. */
 import { parser } from "../parser/parser.ts";
+import { isLimit } from "./naming.ts";
 
 const frame = ["The ", " checks the form."] as const;
 const pronoun =
   /^(?:he|she|it|they|we|you|me|him|them|who|something|anything|everything|nothing|someone|somebody|nobody|this|that|those|these|one)$/i;
 
-/** A noun with what belongs to it: no pronoun, no clause. */
+/** A noun with what belongs to it: no pronoun, no clause, no size. */
 export function nounPhrase(words: string): boolean {
-  if (pronoun.test(words.trim())) return false;
+  if (pronoun.test(words.trim()) || isLimit(words)) return false;
   if (/^(?:no|not|neither|most of|that['’]s|it['’]s)\s/i.test(words)) return false;
   const text = frame.join(words);
   const [tree] = parser.parse(text, { from: 0, to: text.length });

@@ -129,5 +129,13 @@ export type Line = Span & {
   insists: boolean;
 };
 
+/** A sentence with what it asks for. Without orders it is `background`, or it was not understood. */
+export type SteeringLine = Span & {
+  orders: Order[];
+  background: boolean;
+  /** What was read in part only has no orders: the words that none of them spoke of. */
+  missed?: string[];
+};
+
 /** Reads one way of saying something; null when the line says nothing of the kind. */
 export type Rule = { name: string; example: string; read(line: Line): Order[] | null };

@@ -1,8 +1,7 @@
 /** Whoever is only told to be outside gets what is theirs, and takes nothing over from the others. */
 import { bodiesOf, type Outline, type Step } from "../outline.ts";
 import { isPerson } from "./naming.ts";
-import type { Order } from "./order.ts";
-import type { SteeringLine } from "./steering.ts";
+import type { Order, SteeringLine } from "./order.ts";
 import { one, wholeWords } from "./words.ts";
 
 const isOutside = (order: Order): order is Extract<Order, { type: "role" }> =>
@@ -37,7 +36,7 @@ export function withoutTakers<R extends { outline: Outline }>(
   return takes(left.outline, bare.outline) ? { read: bare, takers: outsiders } : { read: left, takers };
 }
 
-/** Does somebody else do a step, or is a decision lost? */
+/** Does somebody else do a step, or is a decision or a way back lost? */
 function takes(outline: Outline, bare: Outline): boolean {
   const doers = doersIn(bare);
   const isTaken = [...doersIn(outline)].some(([label, names]) => {
@@ -53,7 +52,7 @@ const isPartOf = (name: string, own: string): boolean => own.endsWith(` ${name}`
 const allSteps = (steps: readonly Step[]): Step[] =>
   steps.flatMap((step) => [step, ...bodiesOf(step).flatMap(allSteps)]);
 
-const deciding: ReadonlySet<Step["type"]> = new Set(["choice", "inclusive", "loop", "eventChoice"]);
+const deciding: ReadonlySet<Step["type"]> = new Set(["choice", "inclusive", "loop", "eventChoice", "jump"]);
 
 const decisionsIn = ({ pools }: Outline): number =>
   pools.flatMap(({ body }) => allSteps(body)).filter(({ type }) => deciding.has(type)).length;

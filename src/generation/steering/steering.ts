@@ -1,5 +1,4 @@
 /** The folder's text: ordinary sentences, each of which asks for something or does not. */
-import type { Span } from "../document/document.ts";
 import { capitalised } from "../naming/words.ts";
 import { steeringRules } from "./all-rules.ts";
 import { notUnderstood } from "./guard.ts";
@@ -7,21 +6,13 @@ import { linesOf } from "./lines.ts";
 import { ofAnother, reread, saidAgain, sizeInBrackets, unwantedOf, wantedOf } from "./linked.ts";
 import { call, isLimit } from "./naming.ts";
 import { besides, shut } from "./one-name.ts";
-import type { Line, Order } from "./order.ts";
+import type { Line, Order, SteeringLine } from "./order.ts";
 import { recognised } from "./recognised.ts";
 import { listedRoles } from "./rules-form.ts";
 import { detailsIn, notedIn } from "./rules-shown.ts";
 import { besideNames } from "./rules-sides.ts";
 import { replacedIn } from "./rules-synonyms.ts";
 import { isElement, isMotto, isNotation, isOurs, many, one, set, tokensOf, wordsOf } from "./words.ts";
-
-/** A sentence with what it asks for. Without orders it is `background`, or it was not understood. */
-export type SteeringLine = Span & {
-  orders: Order[];
-  background: boolean;
-  /** What was read in part only has no orders: the words that none of them spoke of. */
-  missed?: string[];
-};
 
 /** What a context asks for, in its order; nearer folders come later and win. */
 export const steeringOf = (context: string | null): SteeringLine[] => {

@@ -1,9 +1,8 @@
 /** What a line of the folder did to a diagram, or why it did nothing, in words. */
 import type { Outline } from "../outline.ts";
-import type { Detail, Forbidden, Order, Work } from "./order.ts";
+import type { Detail, Forbidden, Order, SteeringLine, Work } from "./order.ts";
 import { mapSteps } from "./outline-maps.ts";
 import { sameStepIn } from "./placing.ts";
-import type { SteeringLine } from "./steering.ts";
 import { wholeWords } from "./words.ts";
 
 /** What an order is about: of two about the same the later one counts. */

@@ -17,7 +17,6 @@ const garden =
 describe("a line that is understood in part only", () => {
   test.each([
     ["If it happens in the shed and nobody is named, put it down to Nursery.", "Nursery"],
-    ["The florist is called binder, but never on Sundays.", "Sundays"],
     ["Finish on what became of the roses or the tulips, like “Box delivered”.", "tulips"],
     ["I am Head Gardener, write that and not my name (Walter).", "Walter"],
     ["Put the dull bits (watering, weeding) into one closed box called Morning round.", "weeding"],
@@ -97,6 +96,7 @@ test.each([
   ["that's HR", false],
   ["no lane", false],
   ["those who sell bikes", false],
+  ["variations above 10k", false],
 ])("“%s” can be a name: %s", (words, expected) => {
   expect(nounPhrase(words)).toBe(expected);
 });
