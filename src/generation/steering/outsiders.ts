@@ -28,12 +28,22 @@ export function withoutTakers<R extends { outline: Outline }>(
     read(orders.filter((order) => !(isOutside(order) && names.includes(order.name))));
   const bare = without(outsiders);
   if (!takes(whole.outline, bare.outline)) return { read: whole, takers: [] };
-  const takers = outsiders.filter((name) =>
+  const alone = outsiders.filter((name) =>
     takes(without(outsiders.filter((other) => other !== name)).outline, bare.outline),
   );
+  // Who gets the same name as somebody that keeps a lane is not at once a pool.
+  const lanes = new Set([...doersIn(bare.outline).values()].flatMap((names) => [...names]));
+  const shared = new Set(alone.filter((name) => lanes.has(key(name))).map((name) => calledBy(name, orders)));
+  const takers = outsiders.filter((name) => alone.includes(name) || shared.has(calledBy(name, orders)));
   // Together they may take what none of them takes alone.
   const left = without(takers);
   return takes(left.outline, bare.outline) ? { read: bare, takers: outsiders } : { read: left, takers };
+}
+
+/** The name that somebody gets. */
+function calledBy(name: string, orders: readonly Order[]): string {
+  const found = orders.find((order) => order.type === "call" && key(order.from) === key(name));
+  return key(found?.type === "call" ? found.to : name);
 }
 
 /** Does somebody else do a step, or is a decision or a way back lost? */
