@@ -40,9 +40,8 @@ class Batch:
     lies: Tensor
     #: B,M by name: type, value, keeps, each, in, sib, par, to, on, order.
     targets: dict[str, Tensor]
-    #: B,M,1+N: words that name the doer, and what the work is done to; column 0 nobody and nothing.
+    #: B,M,1+N: words that name the doer; column 0 nobody.
     doer: Tensor
-    thing: Tensor
 
     @property
     def marks(self) -> int:
@@ -78,7 +77,6 @@ def batch_of(examples: Sequence[Example]) -> Batch:
         lies=zeros(count, marks, marks),
         targets={name: torch.full((count, marks), IGNORED) for name in names},
         doer=nowhere(count, marks, words + 1),
-        thing=nowhere(count, marks, words + 1),
     )
     for row, example in enumerate(examples):
         fill(batch, row, example)
@@ -121,7 +119,6 @@ def fill(batch: Batch, row: int, example: Example) -> None:
         for name, target in targets.items():
             if target is not None:
                 batch.targets[name][row, place] = target
-        for named, own in ((anchor.doer, batch.doer), (anchor.thing, batch.thing)):
-            if named is not None:
-                for column in [word + 1 for word in named if word < words] or [0]:
-                    own[row, place, column] = True
+        if anchor.doer is not None:
+            for column in [word + 1 for word in anchor.doer if word < words] or [0]:
+                batch.doer[row, place, column] = True

@@ -10,7 +10,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from model import HINT_PARTS, THING_PARTS, Reader, layers_in
+from model import HINT_PARTS, Reader, layers_in
 from order_model import SHARED_LAYERS, Orders
 
 #: How the names of parameters begin that readers of texts alone do not have.
@@ -34,14 +34,12 @@ def load_reader(path: Path) -> Reader:
 
 
 def set_weights(reader: Reader, weights: dict[str, Tensor]) -> None:
-    """Gives a reader the weights of a checkpoint; what that lacks for hints and things stays as it is.
+    """Gives a reader the weights of a checkpoint; what that lacks for hints stays as it is.
 
     What it lacks for orders begins with the last layers of its texts.
     """
     own = reader.state_dict()
-    untrained = {
-        name: value for name, value in own.items() if name.startswith((*HINT_PARTS, *THING_PARTS, ORDER_PART))
-    }
+    untrained = {name: value for name, value in own.items() if name.startswith((*HINT_PARTS, ORDER_PART))}
     upper = {own_layer(name): value for name, value in weights.items() if name.startswith("enc.layers.")}
     upper = {name: value for name, value in upper.items() if name in own}
     reader.load_state_dict({**untrained, **upper, **weights})

@@ -26,9 +26,6 @@ SILENCE = 1.0
 MARGIN = 0.75
 #: By how much likelier it must be that a text comes back to a branch that it has left than that it goes on.
 COMING_BACK = 1.0
-#: How likely it must be that a word names the thing of some work, and that none does.
-THING_LIKELY = 0.6
-NOTHING_LIKELY = 0.9
 REST = ("otherwise", "else")
 PAUSE = re.compile(r"[,;:.?/\n]|\bor\b")
 
@@ -50,8 +47,6 @@ class Found:
     leads: int | None
     on: int | None
     doer: Span | None
-    #: The words that name what the work is done to; None where nothing is named.
-    thing: Span | None
     #: "before" or "after" which mark.
     order: tuple[str, int] | None
 
@@ -71,7 +66,6 @@ class Found:
             "leads": self.leads,
             "on": self.on,
             "doer": {"from": self.doer[0], "to": self.doer[1]} if self.doer else None,
-            "thing": {"from": self.thing[0], "to": self.thing[1]} if self.thing else None,
             "order": {"kind": self.order[0], "than": self.order[1]} if self.order else None,
         }
 
@@ -104,9 +98,7 @@ def marks_of(reader: Reader, vocabulary: Vocabulary, text: str, hints: Hints) ->
         types, values, flags, arcs, marks = reader.anchors(
             vectors[places][None], found[None], sentences[None], lies[None], everywhere
         )
-        asked = (marks, torch.tensor(places)[None], vectors[None])
-        doers = reader.doers(*asked)[0].argmax(1).tolist()
-        things = things_of(reader.things(*asked)[0], [word.lower() for word in words])
+        doers = reader.doers(marks, torch.tensor(places)[None], vectors[None])[0].argmax(1).tolist()
         read = decoded(
             [spans[place] for place in places],
             [KINDS[kind] for kind in found.tolist()],
@@ -115,27 +107,12 @@ def marks_of(reader: Reader, vocabulary: Vocabulary, text: str, hints: Hints) ->
             flags[0],
             arcs[0],
             [spans[word - 1] if word else None for word in doers],
-            [spans[word] if word is not None else None for word in things],
         )
         idle = idle_in(read)
         if not idle:
             return read
         places = [place for mark, place in enumerate(places) if mark not in idle]
     return []
-
-
-def things_of(scores: Tensor, words: Sequence[str]) -> list[int | None]:
-    """scores: M,1+N. The word that names what each mark's work is done to, where one is likely enough."""
-    found: list[int | None] = []
-    for shares in torch.softmax(scores, 1).tolist():
-        forms: dict[str, float] = {}
-        for word, share in zip(words, shares[1:], strict=True):
-            forms[word] = forms.get(word, 0) + share
-        likeliest = max(forms, key=lambda form: forms[form])
-        places = [place for place, word in enumerate(words) if word == likeliest]
-        is_likely = shares[0] < NOTHING_LIKELY and forms[likeliest] >= THING_LIKELY
-        found.append(max(places, key=lambda place: shares[place + 1]) if is_likely else None)
-    return found
 
 
 def idle_in(marks: Sequence[Found]) -> set[int]:
@@ -238,7 +215,6 @@ def decoded(
     flags: Tensor,
     arcs: Tensor,
     doers: Sequence[Span | None],
-    things: Sequence[Span | None],
 ) -> list[Found]:
     """The best of what is possible, without circles. values: M,values; flags: M,flags; arcs: M,M+1,arcs; all
     else by mark.
@@ -297,7 +273,6 @@ def decoded(
             leads=led(m) if kinds[m] in LEADING else None,
             on=host(m) if kinds[m] == "bound" else None,
             doer=doers[m] if kinds[m] in ("step", "same") else None,
-            thing=things[m] if kinds[m] == "step" else None,
             order=order_of(table["before"][m], table["after"][m], m),
         )
         for m in marks

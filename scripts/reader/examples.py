@@ -9,7 +9,6 @@ from classes import CASES, KINDS, TYPES, VALUES
 from doers import doer_places
 from hints import NOTHING, Features, Hints, features_of, hints_at, lies_of
 from texts import Mark, Span, Text
-from things import thing_places
 from words import Vocabulary, sentences_of, words_in
 
 #: Pieces that the encoder reads at once, with the signs before and behind them.
@@ -45,8 +44,6 @@ class Anchor:
     order: tuple[str, int] | None
     #: Words that name the doer; an empty list: nobody is named.
     doer: list[int] | None
-    #: Words that name what the step is done to; an empty list: nothing is named.
-    thing: list[int] | None
 
 
 @dataclass(frozen=True)
@@ -188,7 +185,6 @@ def anchors_of(places: dict[int, Mark], words: list[str]) -> list[Anchor]:
                 on=0 if mark.on == "all" else columns.get(mark.on) if isinstance(mark.on, int) else None,
                 order=order_of(mark, columns),
                 doer=doer_places(mark.doer, words) if kind == "step" else None,
-                thing=thing_places(mark.label, words) if kind == "step" else None,
             )
         )
     return anchors

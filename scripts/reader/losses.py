@@ -16,7 +16,6 @@ from model import NEVER, Reader, lower_precision
 WEIGHTS = {"in": 1, "sib": 1, "to": 0.7, "on": 0.5, "order": 0.5, "type": 0.3, "value": 0.3}
 FLAG_WEIGHT = 0.2
 DOER_WEIGHT = 0.8
-THING_WEIGHT = 0.6
 #: Few marks begin a parallel branch, so those that do weigh more.
 PAR_WEIGHT = 1.5
 PAR_FOUND_WEIGHT = 5.0
@@ -28,14 +27,13 @@ WORDS_A_TEXT = 25
 class Scores:
     """Scores of a batch, with the marks given.
 
-    kinds: B,N,kinds; targets by name: B,M,columns; flags: B,M,flags; doers, things: B,M,1+N.
+    kinds: B,N,kinds; targets by name: B,M,columns; flags: B,M,flags; doers: B,M,1+N.
     """
 
     kinds: Tensor
     targets: dict[str, Tensor]
     flags: Tensor
     doers: Tensor
-    things: Tensor
 
 
 def scores_of(reader: Reader, batch: Batch) -> Scores:
@@ -49,9 +47,8 @@ def scores_of(reader: Reader, batch: Batch) -> Scores:
     )
     nowhere = torch.cat([torch.zeros(len(rows), 1, dtype=torch.bool), ~batch.has_word], 1)
     doers = reader.doers(marks, batch.word, words).masked_fill(nowhere[:, None], NEVER)
-    things = reader.things(marks, batch.word, words).masked_fill(nowhere[:, None], NEVER)
     targets = {**arc_scores(arcs, batch), "type": types, "value": values}
-    return Scores(reader.kind(words), targets, flags, doers, things)
+    return Scores(reader.kind(words), targets, flags, doers)
 
 
 def arc_scores(arcs: Tensor, batch: Batch) -> dict[str, Tensor]:
@@ -93,8 +90,7 @@ def loss_of(reader: Reader, batch: Batch) -> Tensor:
         if asked.any():
             said = scores.flags[..., FLAGS.index(name)][asked]
             loss = loss + F.binary_cross_entropy_with_logits(said, target[asked].float()) * FLAG_WEIGHT
-    loss = loss + named_loss(scores.doers, batch.doer) * DOER_WEIGHT
-    return loss + named_loss(scores.things, batch.thing) * THING_WEIGHT
+    return loss + doer_loss(scores.doers, batch.doer)
 
 
 def flat(x: Tensor) -> Tensor:
@@ -118,10 +114,10 @@ def par_loss(scores: Tensor, target: Tensor) -> Tensor:
     return (each * weight.reshape(-1)).sum() / weight.sum() * PAR_WEIGHT
 
 
-def named_loss(scores: Tensor, target: Tensor) -> Tensor:
-    """scores, target: B,M,1+N. Any word that names what is meant is right; 0 where nothing is asked."""
+def doer_loss(scores: Tensor, target: Tensor) -> Tensor:
+    """scores, target: B,M,1+N. Any word that names the doer is right; 0 where no doer is asked."""
     asked = target.any(2)
     if not asked.any():
         return scores.sum() * 0
     right = F.log_softmax(scores, 2)[asked].masked_fill(~target[asked], NEVER)
-    return -torch.logsumexp(right, 1).mean()
+    return -torch.logsumexp(right, 1).mean() * DOER_WEIGHT

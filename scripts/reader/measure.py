@@ -45,7 +45,6 @@ def gold_marks(text: Text) -> list[Found]:
                 leads=None if mark.leads is None else place[mark.leads],
                 on=place[mark.on] if isinstance(mark.on, int) else None,
                 doer=nearest_doer(text, mark),
-                thing=None,
                 order=order[0] if order else None,
             )
         )

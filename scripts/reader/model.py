@@ -27,14 +27,12 @@ DROPOUT = 0.1
 BUCKETS = 32
 ARC_WIDTH = 192
 ARC_PAIR_WIDTH = 64
-NAMED_WIDTH = 96
+DOER_WIDTH = 96
 #: Added to the score of what must not be attended to.
 NEVER = -1e4
 #: Half precision is slower on a processor without tiles for it.
 HALF = torch.cpu._is_amx_tile_supported()
 #: How the names of parameters begin that readers without hints do not have.
-#: How the names of parameters begin that older readers do not have: what work is done to.
-THING_PARTS = ("tq.", "tk.", "td.", "tnone.")
 HINT_PARTS = ("enc.hints.", "apair.", "arcs.pair.", "arcs.say.")
 
 
@@ -247,14 +245,10 @@ class Reader(nn.Module):
         self.val = Dense(MARK_WIDTH, len(VALUES))
         self.flags = Dense(MARK_WIDTH, len(FLAGS))
         self.arcs = Arcs(len(ARCS))
-        self.dq = Dense(MARK_WIDTH, NAMED_WIDTH)
-        self.dk = Dense(WIDTH, NAMED_WIDTH)
+        self.dq = Dense(MARK_WIDTH, DOER_WIDTH)
+        self.dk = Dense(WIDTH, DOER_WIDTH)
         self.dd = nn.Embedding(BUCKETS, 1)
         self.dnone = Dense(MARK_WIDTH, 1)
-        self.tq = Dense(MARK_WIDTH, NAMED_WIDTH)
-        self.tk = Dense(WIDTH, NAMED_WIDTH)
-        self.td = nn.Embedding(BUCKETS, 1)
-        self.tnone = Dense(MARK_WIDTH, 1)
 
     def words(self, ids: Tensor, mask: Tensor, features: Tensor) -> Tensor:
         """ids: B,T places of pieces; mask: B,T; features: B,T,4 of hints. Returns B,T,H."""
@@ -280,23 +274,10 @@ class Reader(nn.Module):
 
         Returns B,M,1+N: that nobody is named (column 0), and each word.
         """
-        asked, told = self.dq(marks), self.dk(words)
-        return torch.cat([self.dnone(marks), named(asked, told, places, self.dd)], 2)
-
-    def things(self, marks: Tensor, places: Tensor, words: Tensor) -> Tensor:
-        """What the work of marks is done to, as `doers`."""
-        asked, told = self.tq(marks), self.tk(words)
-        return torch.cat([self.tnone(marks), named(asked, told, places, self.td)], 2)
-
-
-def named(asked: Tensor, told: Tensor, places: Tensor, distances: nn.Embedding) -> Tensor:
-    """asked: B,M,NAMED_WIDTH of marks at `places` (B,M) among the words; told: B,N,NAMED_WIDTH of words.
-
-    Returns B,M,N: how likely each mark means each word.
-    """
-    apart = places[:, :, None] - torch.arange(told.shape[1])[None, None]
-    near = distances(bucket(torch.div(apart, 2, rounding_mode="floor")))[..., 0]
-    return asked @ told.transpose(1, 2) / 10 + near
+        apart = places[:, :, None] - torch.arange(words.shape[1])[None, None]
+        near = self.dd(bucket(torch.div(apart, 2, rounding_mode="floor")))[..., 0]
+        scores = self.dq(marks) @ self.dk(words).transpose(1, 2) / 10 + near
+        return torch.cat([self.dnone(marks), scores], 2)
 
 
 def layers_in(names: dict[str, Tensor], prefix: str) -> int:

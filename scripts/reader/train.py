@@ -267,10 +267,9 @@ def evaluated(reader: Reader, examples: Sequence[Example]) -> str:
             right[said] += wanted == said
         for name, table in scores.targets.items():
             count_arcs(name, table, batch, counts, extra)
-        for name, own, given in (("doer", scores.doers, batch.doer), ("thing", scores.things, batch.thing)):
-            asked = given.any(2)
-            said = own.argmax(2)[asked]
-            counts.setdefault(name, Count()).add(given[asked][torch.arange(len(said)), said])
+        asked = batch.doer.any(2)
+        said = scores.doers.argmax(2)[asked]
+        counts.setdefault("doer", Count()).add(batch.doer[asked][torch.arange(len(said)), said])
     reader.train()
 
     def f1(right: int, found: int, gold: int) -> str:

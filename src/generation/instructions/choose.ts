@@ -4,7 +4,7 @@ import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import type { AskedSo } from "../orders/asked.ts";
 import { type Outcome, outcomesOf } from "../orders/outcomes.ts";
-import { isDoubt, isPlausible, isSure, type Planned, planOf } from "../orders/plan.ts";
+import { isCertain, isDoubt, isPlausible, isSure, type Planned, planOf } from "../orders/plan.ts";
 import { askedIn } from "../orders/read.ts";
 import { parser } from "../parser/parser.ts";
 import { reader } from "../reader/reader.ts";
@@ -17,6 +17,7 @@ import { namesOf, planByRules, refuseDemolition, Unread } from "./plan.ts";
 import { inPlainWords, placed } from "./proposals.ts";
 import { Commanded } from "./refusals.ts";
 import { saidOf } from "./said.ts";
+import { ordinals } from "./words.ts";
 
 /**
  * The operations that an instruction asks for, with a note for each order.
@@ -36,7 +37,9 @@ export function ruledOf(model: Model, prompt: string): Planned | CannotEdit {
 }
 
 /**
- * @param asked what the reader makes of it; it is asked only where it has a say
+ * Of what the reader is certain, that is done; else the rules have their say.
+ *
+ * @param asked what the reader makes of it
  * @throws CannotEdit where neither is done
  */
 export function chosen(
@@ -46,11 +49,14 @@ export function chosen(
   model: Model,
 ): Planned {
   const isExact = quotationsIn(prompt).length > 0 || isCommand(prompt, model);
-  if (isSettled(ruled, isExact)) return given(ruled, prompt, model, null);
+  // What counts steps or names them between quotation marks, the rules take at its word.
+  if (!(ruled instanceof CannotEdit) && (isExact || counts(prompt))) return ruled;
   const readings = asked();
   const [best] = readings === null ? [] : outcomesOf(readings, prompt, model).done;
-  if (!best) return given(ruled, prompt, model, null);
-  const lost = lostIn(best, prompt, model);
+  const lost = best ? lostIn(best, prompt, model) : null;
+  if (best && lost !== null && isCertain(best) && !counts(prompt) && !removesUnasked(best, prompt))
+    return planOf(best, lost, prompt);
+  if (!best || isSettled(ruled, isExact)) return given(ruled, prompt, model, null);
   if (!(ruled instanceof CannotEdit)) {
     if (makesSteps(best.operations) || !isDoubt(best, lost?.length ?? 0)) return ruled;
     throw twofold(ruled, best, model);
@@ -73,6 +79,25 @@ function isSettled(ruled: Planned | CannotEdit, isExact: boolean): boolean {
 
 const makesSteps = (operations: readonly Operation[]): boolean =>
   operations.some((operation) => partsOf(operation).length > 0);
+
+/** "The second check", "step 3". */
+const counts = (prompt: string): boolean =>
+  prompt
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .some(
+      (word, at, words) => ordinals.has(word) || (/^\d+$/.test(word) && counted.has(words[at - 1] ?? "")),
+    );
+const counted: ReadonlySet<string> = new Set(
+  "step task activity decision gateway event end no number".split(" "),
+);
+
+/** Something goes, and no word says so. */
+const removesUnasked = ({ operations }: Outcome, prompt: string): boolean =>
+  operations.some(({ type }) => type === "delete" || type === "deleteBranch" || type === "deleteLane") &&
+  !removing.test(prompt);
+const removing =
+  /\b(?:not|no|nobody|never|none|out|off|away|rid|without|instead|only|stop\w*|remov\w*|delet\w*|drop\w*|skip\w*|cut\w*|omit\w*|scrap\w*|kill\w*|ditch\w*|los[et]\w*|go(?:es|ne)?|take|eliminat\w*|strik\w*|struck|cancel\w*|obsolete|redundant|superfluous|unnecessary|needless|useless)\b|n['’]t\b/i;
 
 /** "Remove the check", "in the second lane, add a step". */
 function isCommand(prompt: string, model: Model): boolean {

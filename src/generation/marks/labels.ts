@@ -11,7 +11,6 @@ import { parser } from "../parser/parser.ts";
 import { withoutCases } from "./cases-left-out.ts";
 import { doerOf } from "./doers.ts";
 import { type Found, formOf, phraseAt, type Scene, spanOf, wordOf, wordsOf } from "./found.ts";
-import { thingOf, withThing } from "./things.ts";
 
 export function stepFor(id: string, one: Found, scene: Scene): StepStatement {
   const told = one.heads && one.saying ? byClause(one, one.saying, scene) : byNoun(one, scene);
@@ -59,9 +58,8 @@ export function upToNext(label: string, one: Found, found: readonly Found[]): st
 type Named = Pick<StepStatement, "verb" | "label" | "things" | "doer">;
 
 function byClause(one: Found, saying: Saying, scene: Scene): Named {
-  const { sayings } = scene;
+  const { parties, sayings } = scene;
   const { clause } = saying;
-  const parties = withThing(one, clause, scene);
   const bare = withoutCases(clause, saying.sentence.tokens, scene.cases);
   const half =
     sayings.find(
@@ -106,9 +104,7 @@ function byNoun(one: Found, scene: Scene): Named {
   const work = nominalisationOf(noun);
   if (work && phrase) return byWork(work.verb, phrase, one, scene);
   const verb = baseOfVerb(noun, (base) => parser.mayBeVerb?.(base) ?? false) ?? noun;
-  const words = behind(one, scene);
-  const thing = words === "" ? thingOf(one, scene) : null;
-  return { ...workNamed(verb, thing?.words ?? words), things: lemmasOf(thing), doer: doerOf(one, scene) };
+  return { ...workNamed(verb, behind(one, scene)), things: [], doer: doerOf(one, scene) };
 }
 
 /** "approval of the order by the manager" */
@@ -116,10 +112,9 @@ function byWork(verb: string, phrase: Phrase, one: Found, scene: Scene): Named {
   const attached = (...wanted: string[]) =>
     phrase.attached.find(({ preposition }) => wanted.includes(preposition))?.phrase;
   const of = attached("of", "for");
-  const thing = of ?? (phrase.modifiers.length > 0 ? null : thingOf(one, scene));
   return {
-    ...workNamed(verb, thing?.words ?? phrase.modifiers.join(" ")),
-    things: lemmasOf(thing),
+    ...workNamed(verb, of?.words ?? phrase.modifiers.join(" ")),
+    things: of ? [of.lemma] : [],
     doer: byWhom(attached("by"), one, scene),
   };
 }
@@ -137,8 +132,6 @@ const workNamed = (verb: string, words: string) => ({
   verb,
   label: capitalised(withoutArticles(`${verb} ${words}`.trim())),
 });
-
-const lemmasOf = (thing: { lemma: string } | null): string[] => (thing ? [thing.lemma] : []);
 
 /** "Not ok: rejection mail": what is written is sent. */
 const letters: ReadonlySet<string> = new Set(

@@ -22,6 +22,10 @@ export const sureness = ({ share, likelihood }: Outcome): number =>
 export const isSure = (outcome: Outcome, lost: number): boolean =>
   sureness(outcome) >= surest + surerForWord * lost;
 
+/** So sure that the reader is believed before the rules: it errs less there than they do (`scripts/reader/measure-orders.ts`). */
+export const isCertain = (outcome: Outcome): boolean => sureness(outcome) >= certainly;
+const certainly = -0.5;
+
 /** No share is surer. */
 const certain = 0.005;
 

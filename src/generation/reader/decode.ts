@@ -5,8 +5,6 @@ import type { Mark, MarkKind, MarkType } from "./mark.ts";
 
 export type Marked = {
   words: readonly Span[];
-  /** The words in lower case. */
-  forms: readonly string[];
   /** Places of the marks among the words. */
   places: readonly number[];
   kinds: readonly MarkKind[];
@@ -35,36 +33,8 @@ export function decoded(marked: Marked, scores: MarkScores): Mark[] {
       beside: links.beside[one] ?? null,
       ...waysOf(one, marked, scores),
       doer: kind === "step" || kind === "same" ? (marked.words[best(scores.doers, one) - 1] ?? null) : null,
-      thing: kind === "step" ? thingOf(one, marked, scores.things) : null,
     };
   });
-}
-
-/** How likely it must be that a word names the thing of some work, all places of the word together; and that none does. */
-const thingLikely = 0.6;
-const nothingLikely = 0.9;
-
-/** What the work of a mark is done to: null where nothing is named, undefined where nothing is likely enough. */
-function thingOf(one: number, { words, forms }: Marked, things: Table): Span | null | undefined {
-  const shares = sharesIn(things, one);
-  if ((shares[0] ?? 0) >= nothingLikely) return null;
-  const named = Map.groupBy(forms.keys(), (word) => forms[word] ?? "").values();
-  const [likeliest = []] = [...named].toSorted((a, b) => shareOf(b, shares) - shareOf(a, shares));
-  if (shareOf(likeliest, shares) < thingLikely) return undefined;
-  const [word] = likeliest.toSorted((a, b) => (shares[b + 1] ?? 0) - (shares[a + 1] ?? 0));
-  return word === undefined ? undefined : words[word];
-}
-
-const shareOf = (words: readonly number[], shares: readonly number[]): number =>
-  words.reduce((sum, word) => sum + (shares[word + 1] ?? 0), 0);
-
-/** The scores of a row as shares of one. */
-function sharesIn(table: Table, row: number): number[] {
-  const scores = Array.from({ length: table.columns }, (_, column) => at(table, row, column));
-  const top = Math.max(...scores);
-  const powers = scores.map((score) => Math.exp(score - top));
-  const sum = powers.reduce((total, power) => total + power, 0);
-  return powers.map((power) => power / sum);
 }
 
 /** The answer of each case. Where a question has two cases with yes or no, they do not answer alike. */

@@ -44,14 +44,7 @@ export type Arcs = Record<ArcKind, Table>;
 export const arcKinds = ["in", "other", "sibling", "beside", "leads", "on", "before", "after"] as const;
 export type ArcKind = (typeof arcKinds)[number];
 
-export type MarkScores = {
-  types: Table;
-  values: Table;
-  flags: Table;
-  arcs: Arcs;
-  doers: Table;
-  things: Table;
-};
+export type MarkScores = { types: Table; values: Table; flags: Table; arcs: Arcs; doers: Table };
 
 export type ScoredMarks = {
   /** Of the marks among the words. */
@@ -80,18 +73,7 @@ export function headsFrom(weights: Weights, own: Arithmetic): Heads {
   const [sentenceBias, lieBias] = [table("asent.weight"), table("apair.weight")];
   const [types, values, flags] = [dense("typ"), dense("val"), dense("flags")];
   const arcs = arcHeadFrom(dense, table, (name) => weights.numbers(name));
-  const doers = namingHeadFrom({
-    asking: dense("dq"),
-    told: dense("dk"),
-    none: dense("dnone"),
-    near: table("dd.weight"),
-  });
-  const things = namingHeadFrom({
-    asking: dense("tq"),
-    told: dense("tk"),
-    none: dense("tnone"),
-    near: table("td.weight"),
-  });
+  const doers = doerHeadFrom(dense, table);
 
   function among(x: Table, { sentences, lies }: ScoredMarks): Table {
     return besideOthers(
@@ -119,7 +101,6 @@ export function headsFrom(weights: Weights, own: Arithmetic): Heads {
         flags: flags.of(seen),
         arcs: arcs(seen, marks),
         doers: doers(seen, marks.places, words),
-        things: things(seen, marks.places, words),
       };
     },
   };
@@ -270,16 +251,15 @@ function betweenOf(one: number, other: number, { sentences, lies }: ScoredMarks)
   };
 }
 
-type Naming = { asking: Dense; told: Dense; none: Dense; near: Table };
-
-/** Which word names who does the work of a mark, or what it is done to: columns "none" and the words. */
-function namingHeadFrom({ asking, told, none, near }: Naming) {
+function doerHeadFrom(dense: (name: string) => Dense, table: (name: string) => Table) {
+  const [asking, told, nobody] = [dense("dq"), dense("dk"), dense("dnone")];
+  const near = table("dd.weight");
   return (marks: Table, places: readonly number[], words: Table): Table => {
-    const [ask, tell, nothing] = [asking.of(marks), told.of(words), none.of(marks)];
+    const [ask, tell, none] = [asking.of(marks), told.of(words), nobody.of(marks)];
     const columns = words.rows + 1;
     const numbers = new Float32Array(marks.rows * columns);
     for (const [row, place] of places.entries()) {
-      numbers[row * columns] = at(nothing, row, 0);
+      numbers[row * columns] = at(none, row, 0);
       for (let word = 0; word < words.rows; word++) {
         let sum = 0;
         for (let column = 0; column < ask.columns; column++)

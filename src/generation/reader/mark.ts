@@ -39,7 +39,5 @@ export type Mark = Span & {
   on: number | null;
   /** The words that name who does the work; null where nobody is named. */
   doer?: Span | null | undefined;
-  /** The words that name what the work is done to; null where nothing is named. */
-  thing?: Span | null | undefined;
   order: { kind: "before" | "after"; than: number } | null;
 };

@@ -45,7 +45,6 @@ function markedAt(places: readonly number[], kinds: Table, seen: Seen, heads: He
   });
   const marked = {
     words,
-    forms: words.map((_, word) => wordAt(words, word, text)),
     places,
     kinds: found.map((kind) => names.kinds[kind] as MarkKind),
     types: names.types as MarkType[],

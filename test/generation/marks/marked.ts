@@ -6,13 +6,12 @@ import type { Stated } from "../../../src/generation/meaning/draft.ts";
 import { parser } from "../../../src/generation/parser/parser.ts";
 import type { Mark } from "../../../src/generation/reader/mark.ts";
 
-type Short = Partial<Omit<Mark, "doer" | "thing">> &
-  Pick<Mark, "kind"> & { word: string; doer?: string; thing?: string | null };
+type Short = Partial<Omit<Mark, "doer">> & Pick<Mark, "kind"> & { word: string; doer?: string };
 
 /** The marks of a text, each at the first place of its word behind the mark before it. */
 export function marksIn(text: string, shorts: readonly Short[]): Mark[] {
   let behind = 0;
-  return shorts.map(({ word, doer, thing, ...rest }) => {
+  return shorts.map(({ word, doer, ...rest }) => {
     const span = spanOf(text, word, behind);
     behind = span.to;
     return {
@@ -28,7 +27,6 @@ export function marksIn(text: string, shorts: readonly Short[]): Mark[] {
       on: null,
       order: null,
       doer: doer === undefined ? null : spanOf(text, doer, 0),
-      thing: typeof thing === "string" ? spanOf(text, thing, 0) : thing,
       ...rest,
     };
   });

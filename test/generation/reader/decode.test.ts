@@ -31,11 +31,9 @@ function marksOf(kinds: readonly MarkKind[], scored: Scored) {
     flags: table(count, 2),
     arcs,
     doers: table(count, 1),
-    things: table(count, 1),
   };
   const marked: Marked = {
     words: kinds.map((_, at) => ({ from: at * 2, to: at * 2 + 1 })),
-    forms: kinds.map((_, at) => `w${at}`),
     places: [...kinds.keys()],
     kinds,
     types: ["none"],
@@ -96,18 +94,12 @@ describe("two cases of one question", () => {
     for (const [at, own] of scores.entries()) values.numbers.set([own[yes], own[no], -1], at * 3);
     const marked: Marked = {
       words: scores.map((_, at) => ({ from: at * 2, to: at * 2 + 1 })),
-      forms: scores.map((_, at) => `w${at}`),
       places: [...scores.keys()],
       kinds: scores.map(() => "case"),
       types: ["none"],
       values: ["yes", "no", "other"],
     };
-    const others = {
-      types: table(count, 1),
-      flags: table(count, 2),
-      doers: table(count, 1),
-      things: table(count, 1),
-    };
+    const others = { types: table(count, 1), flags: table(count, 2), doers: table(count, 1) };
     return decoded(marked, { ...others, arcs, values }).map(({ value }) => value);
   };
 
@@ -125,36 +117,5 @@ describe("two cases of one question", () => {
       [2, 1],
     ];
     expect(answersOf([sure, sure, sure], linked)).toEqual(["yes", "yes", "yes"]);
-  });
-});
-
-describe("a mark of work points at a word", () => {
-  const none = table(1, 1);
-  const arcs = Object.fromEntries(arcKinds.map((kind) => [kind, table(1, 2)])) as Arcs;
-  const thingOf = (forms: readonly string[], scores: readonly number[]) => {
-    const things = table(1, forms.length + 1);
-    things.numbers.set(scores);
-    const [mark] = decoded(
-      {
-        words: forms.map((_, at) => ({ from: at, to: at + 1 })),
-        forms,
-        places: [0],
-        kinds: ["step"],
-        types: ["none"],
-        values: ["other"],
-      },
-      { types: none, values: none, flags: table(1, 2), doers: none, arcs, things },
-    );
-    return mark?.thing;
-  };
-
-  test("whose places are likely together, at the likeliest of them", () => {
-    expect(thingOf(["form", "lid", "form"], [1, 1, 1.2, 0.4])).toBe(undefined);
-    expect(thingOf(["form", "lid", "form"], [-2, 1, 0, 1.4])).toEqual({ from: 2, to: 3 });
-  });
-
-  test("or at none, where that is likeliest by far", () => {
-    expect(thingOf(["form", "lid"], [4, 0, 0])).toBe(null);
-    expect(thingOf(["form", "lid"], [1, 0, 0])).toBe(undefined);
   });
 });

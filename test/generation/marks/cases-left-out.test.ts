@@ -1,0 +1,27 @@
+/** Labels of steps leave out the words that open their case. */
+import { describe, expect, test } from "vitest";
+import type { Stated } from "../../../src/generation/meaning/draft.ts";
+import { inCase, statedOf } from "./marked.ts";
+
+const labelsOf = ({ statements }: Stated) =>
+  statements.flatMap((one) => (one.kind === "step" ? [one.label] : []));
+
+describe("words that open the case of a step are not said again", () => {
+  test("before the thing", () => {
+    const told = statedOf("Broken jars are thrown away by the porter; intact jars are filled by the cook.", [
+      { kind: "case", word: "Broken", value: "yes" },
+      { kind: "step", word: "thrown", doer: "porter", ...inCase(0) },
+      { kind: "case", word: "intact", value: "no", sibling: 0 },
+      { kind: "step", word: "filled", doer: "cook", ...inCase(2) },
+    ]);
+    expect(labelsOf(told)).toEqual(["Throw jars away", "Fill jars"]);
+  });
+
+  test("behind the thing", () => {
+    const told = statedOf("Orders over 500 euros are confirmed by the head of sales.", [
+      { kind: "case", word: "over", value: "yes" },
+      { kind: "step", word: "confirmed", doer: "head", ...inCase(0) },
+    ]);
+    expect(labelsOf(told)).toEqual(["Confirm orders"]);
+  });
+});
