@@ -53,10 +53,20 @@ export function chosen(
   if (!(ruled instanceof CannotEdit) && (isExact || counts(prompt))) return ruled;
   const readings = asked();
   const [best] = readings === null ? [] : outcomesOf(readings, prompt, model).done;
-  const lost = best ? lostIn(best, prompt, model) : null;
-  if (best && lost !== null && isCertain(best) && !counts(prompt) && !removesUnasked(best, prompt))
-    return planOf(best, lost, prompt);
-  if (!best || isSettled(ruled, isExact)) return given(ruled, prompt, model, null);
+  return best ? between(ruled, best, isExact, prompt, model) : given(ruled, prompt, model, null);
+}
+
+function between(
+  ruled: Planned | CannotEdit,
+  best: Outcome,
+  isExact: boolean,
+  prompt: string,
+  model: Model,
+): Planned {
+  const lost = lostIn(best, prompt, model);
+  const isBelieved = isCertain(best) && !counts(prompt) && !removesUnasked(best, prompt);
+  if (lost !== null && isBelieved) return planOf(best, lost, prompt);
+  if (isSettled(ruled, isExact)) return given(ruled, prompt, model, null);
   if (!(ruled instanceof CannotEdit)) {
     if (makesSteps(best.operations) || !isDoubt(best, lost?.length ?? 0)) return ruled;
     throw twofold(ruled, best, model);
