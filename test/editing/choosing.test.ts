@@ -42,10 +42,10 @@ test("a command with words that are nothing of it is refused, however sure the r
 });
 
 test("what the rules take for new work, and the reader for a move, is refused with both in words that do it", async () => {
-  const refusal = await meaning("i want the cooling earlier, right after heating").catch(String);
+  const refusal = await meaning("i want the polishing earlier, right before cooling").catch(String);
   const ways = [...refusal.matchAll(/(?:Say|or) "([^"]+)"/g)].map(([, words = ""]) => words);
   expect(await Promise.all(ways.map(meaning))).toEqual([
-    "insertAfter id: Heat iron, steps: [Want cooling]",
-    "move id: Cool iron, where: after, target: Heat iron",
+    "insertBefore id: Cool iron, steps: [Want polishing]",
+    "move id: Polish iron, where: before, target: Cool iron",
   ]);
 });

@@ -134,7 +134,6 @@ describe("what would be done wrongly is refused as a whole", () => {
     [pottery, "After Price pot, go back to Fire pot."],
     [pottery, "after pricing, return to firing"],
     [pottery, "after pricing, call the boss, don't join the main line"],
-    [pottery, "Price pot ends the process."],
     [pottery, "Put 'Fire pot' into a lane of its own, Kiln system, and make it a service task"],
   ];
   test.each(wrong.map(([on, prompt]) => ({ on, prompt })))("$prompt", async ({ on, prompt }) => {

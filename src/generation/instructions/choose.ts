@@ -4,7 +4,7 @@ import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import type { AskedSo } from "../orders/asked.ts";
 import { type Outcome, outcomesOf } from "../orders/outcomes.ts";
-import { isCertain, isDoubt, isPlausible, isSure, type Planned, planOf } from "../orders/plan.ts";
+import { isDoubt, isPlausible, isSure, type Planned, planOf } from "../orders/plan.ts";
 import { askedIn } from "../orders/read.ts";
 import { parser } from "../parser/parser.ts";
 import { reader } from "../reader/reader.ts";
@@ -17,7 +17,6 @@ import { namesOf, planByRules, refuseDemolition, Unread } from "./plan.ts";
 import { inPlainWords, placed } from "./proposals.ts";
 import { Commanded } from "./refusals.ts";
 import { saidOf } from "./said.ts";
-import { ordinals } from "./words.ts";
 
 /**
  * The operations that an instruction asks for, with a note for each order.
@@ -37,9 +36,7 @@ export function ruledOf(model: Model, prompt: string): Planned | CannotEdit {
 }
 
 /**
- * Of what the reader is certain, that is done; else the rules have their say.
- *
- * @param asked what the reader makes of it
+ * @param asked what the reader makes of it; it is asked only where it has a say
  * @throws CannotEdit where neither is done
  */
 export function chosen(
@@ -49,24 +46,11 @@ export function chosen(
   model: Model,
 ): Planned {
   const isExact = quotationsIn(prompt).length > 0 || isCommand(prompt, model);
-  // What counts steps or names them between quotation marks, the rules take at its word.
-  if (!(ruled instanceof CannotEdit) && (isExact || counts(prompt))) return ruled;
+  if (isSettled(ruled, isExact)) return given(ruled, prompt, model, null);
   const readings = asked();
   const [best] = readings === null ? [] : outcomesOf(readings, prompt, model).done;
-  return best ? between(ruled, best, isExact, prompt, model) : given(ruled, prompt, model, null);
-}
-
-function between(
-  ruled: Planned | CannotEdit,
-  best: Outcome,
-  isExact: boolean,
-  prompt: string,
-  model: Model,
-): Planned {
+  if (!best) return given(ruled, prompt, model, null);
   const lost = lostIn(best, prompt, model);
-  const isBelieved = isCertain(best) && !counts(prompt) && !removesUnasked(best, prompt);
-  if (lost !== null && isBelieved) return planOf(best, lost, prompt);
-  if (isSettled(ruled, isExact)) return given(ruled, prompt, model, null);
   if (!(ruled instanceof CannotEdit)) {
     if (makesSteps(best.operations) || !isDoubt(best, lost?.length ?? 0)) return ruled;
     throw twofold(ruled, best, model);
@@ -90,25 +74,6 @@ function isSettled(ruled: Planned | CannotEdit, isExact: boolean): boolean {
 const makesSteps = (operations: readonly Operation[]): boolean =>
   operations.some((operation) => partsOf(operation).length > 0);
 
-/** "The second check", "step 3". */
-const counts = (prompt: string): boolean =>
-  prompt
-    .toLowerCase()
-    .split(/[^\p{L}\d]+/u)
-    .some(
-      (word, at, words) => ordinals.has(word) || (/^\d+$/.test(word) && counted.has(words[at - 1] ?? "")),
-    );
-const counted: ReadonlySet<string> = new Set(
-  "step task activity decision gateway event end no number".split(" "),
-);
-
-/** Something goes, and no word says so. */
-const removesUnasked = ({ operations }: Outcome, prompt: string): boolean =>
-  operations.some(({ type }) => type === "delete" || type === "deleteBranch" || type === "deleteLane") &&
-  !removing.test(prompt);
-const removing =
-  /\b(?:not|no|nobody|never|none|out|off|away|rid|without|instead|only|stop\w*|remov\w*|delet\w*|drop\w*|skip\w*|cut\w*|omit\w*|scrap\w*|kill\w*|ditch\w*|los[et]\w*|go(?:es|ne)?|take|eliminat\w*|strik\w*|struck|cancel\w*|obsolete|redundant|superfluous|unnecessary|needless|useless)\b|n['’]t\b/i;
-
 /** "Remove the check", "in the second lane, add a step". */
 function isCommand(prompt: string, model: Model): boolean {
   const source = maskedOf(prompt, namesOf(model));
@@ -121,7 +86,8 @@ function isCommand(prompt: string, model: Model): boolean {
  * of the diagram would go.
  */
 function lostIn({ after, operations }: Outcome, prompt: string, model: Model): string[] | null {
-  if (repeats(operations, model)) return null;
+  if (repeats(operations, model) || endsUnasked(prompt, model) || losesUnasked(after, model, prompt))
+    return null;
   const source = maskedOf(prompt, namesOf(model));
   const pieces = piecesOf(source);
   if (pieces.some(({ from, to }) => unmet(saidOf(source, from, to), operations).length > 0)) return null;
@@ -141,6 +107,17 @@ function repeats(operations: readonly Operation[], { nodes }: Model): boolean {
     .flatMap(partsOf)
     .some((part) => part.type === "task" && names.has(part.label.toLowerCase()));
 }
+
+/** "At the end", where there are several: nobody said at which. */
+const endsUnasked = (prompt: string, { nodes }: Model): boolean =>
+  /\bat the (?:very )?end\b/i.test(prompt) &&
+  [...nodes.values()].filter(({ kind }) => kind === "endEvent").length > 1;
+
+/** Work goes, and no word says so. */
+const losesUnasked = (after: Model, { nodes }: Model, prompt: string): boolean =>
+  [...nodes.values()].some((node) => isActivity(node) && !after.nodes.has(node.id)) && !removing.test(prompt);
+const removing =
+  /\b(?:not|no|nobody|never|none|out|off|away|rid|without|instead|only|one|single|stop\w*|remov\w*|delet\w*|drop\w*|skip\w*|cut\w*|omit\w*|scrap\w*|kill\w*|ditch\w*|replac\w*|split\w*|divid\w*|merg\w*|combin\w*|join\w*|unit\w*|los[et]\w*|go(?:es|ne)?|take|eliminat\w*|strik\w*|struck|cancel\w*|obsolete|redundant|superfluous|unnecessary|needless|useless|end\w*|over|finish\w*)\b|n['’]t\b/i;
 
 /** Somebody who is named and whom nothing means is no remark: that weighs as much as several words. */
 function weightOf(lost: readonly string[], { lanes }: Model): number {

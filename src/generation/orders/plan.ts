@@ -12,7 +12,7 @@ export type Planned = { operations: Operation[]; notes: Note[] };
  * Every word that has no effect asks for more. Chosen on all orders that are kept for measuring
  * (`scripts/reader/measure-orders.ts`).
  */
-const surest = -2;
+const surest = -1;
 const surerForWord = 0.5;
 
 export const sureness = ({ share, likelihood }: Outcome): number =>
@@ -22,17 +22,13 @@ export const sureness = ({ share, likelihood }: Outcome): number =>
 export const isSure = (outcome: Outcome, lost: number): boolean =>
   sureness(outcome) >= surest + surerForWord * lost;
 
-/** So sure that the reader is believed before the rules: it errs less there than they do (`scripts/reader/measure-orders.ts`). */
-export const isCertain = (outcome: Outcome): boolean => sureness(outcome) >= certainly;
-const certainly = -0.5;
-
 /** No share is surer. */
 const certain = 0.005;
 
 /** Sure enough of another diagram that what the rules make is not done either. */
 export const isDoubt = (outcome: Outcome, lost: number): boolean =>
   sureness(outcome) >= doubtful + surerForWord * lost;
-const doubtful = -2.5;
+const doubtful = -1.75;
 
 /** Likely enough to be proposed. */
 export const isPlausible = (outcome: Outcome): boolean => sureness(outcome) >= plausible;
