@@ -42,6 +42,8 @@ const formal = set(
 
 /** Why something is wished for, examples of it, whom else it holds for, and what "we" are or never do, need not be understood. */
 const asides = [
+  // "Glossary: a = b": what announces an equation.
+  /^[^:="“]*\b(?:glossary|terms|names?|team|synonyms)\s*:/giu,
   /\b(?:because|since|so that|in order to|as (?:we|our|all|the|it|this|that|they|these|those|he|she|nobody|everybody)|for (?:example|instance)|whoever|(?:picture|diagram|drawing|folder) that|when \p{L}+ (?:is|are) meant|does (?:it|something|the work) (?:in|at|on) the)\b[^,;:–"“>]*/giu,
   /(?<=^|[,;:–-]\s+)(?:we|they|he|she|nobody|our \p{L}+)\s+(?:(?:do|does|can|may|will) ?(?:not|n['’]t)\s+(?!draw|show|want|use|write|say|call|name)|are\s+\d)[^,;:]*/giu,
 ];
