@@ -90,4 +90,6 @@ test.each(Object.entries(edits))(
     expect(count).toBeGreaterThanOrEqual(leastTried);
     expect(flipped / pairs).toBeLessThanOrEqual(0.02);
   },
+  // Thirty drawings are made and edited, beside other files that do the like.
+  180_000,
 );
