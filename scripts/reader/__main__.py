@@ -86,7 +86,7 @@ def train_reader(options: argparse.Namespace) -> int:
     reader = started(options)
     steps = options.steps or steps_of(options.epochs, len(texts))
     often = {path.name: options.times for path in files_of(options.often)}
-    plan = Plan(steps, options.encoder_rate, options.heads_rate, options.kept_layers, options.only, often)
+    plan = Plan(steps, options.encoder_rate, options.heads_rate, options.kept_layers, often)
     random = Random(options.seed)
     train(reader, vocabulary(options), texts, dev, hints, plan, options.out, random)
     return 0
@@ -247,9 +247,6 @@ def parser() -> argparse.ArgumentParser:
     own.add_argument("--times", type=float, default=4, help="how often these are drawn")
     own.add_argument(
         "--kept-layers", type=int, default=0, help="first layers of the encoder that do not learn"
-    )
-    own.add_argument(
-        "--only", nargs="*", default=[], help="how the names of parameters begin that alone learn"
     )
     own.add_argument("--encoder-rate", type=float, default=9e-5)
     own.add_argument("--heads-rate", type=float, default=6e-4)

@@ -59,8 +59,6 @@ class Plan:
     heads_rate: float
     #: Layers of the encoder that do not learn: orders are read above the first six.
     kept_layers: int = 0
-    #: How the names of parameters begin that alone learn; empty: all do.
-    only: Sequence[str] = ()
     #: How often texts of these files are drawn, against others of their length.
     often: Mapping[str, float] = field(default_factory=dict)
 
@@ -91,9 +89,6 @@ def train(
     if plan.kept_layers > 0:
         reader.enc.requires_grad_(False)
         reader.enc.layers[plan.kept_layers :].requires_grad_(True)
-    if plan.only:
-        for name, parameter in reader.named_parameters():
-            parameter.requires_grad_(name.startswith(tuple(plan.only)))
     optimizer = optimizer_of(reader, plan)
     schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: rate(step, plan.steps))
     own = [parameter for parameter in reader.parameters() if parameter.requires_grad]
