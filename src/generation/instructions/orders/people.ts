@@ -219,9 +219,7 @@ function handed(
   if (nodes.length === 0) return null;
   const [near] = nodes;
   if (!near) return null;
-  const who = said.source.text.slice(to.from, to.to);
-  // "Put it into a lane of its own, Scoring system": more is asked for than another kind of task.
-  if (isSystem(who, context) && !/\blane\b/i.test(who)) return automatic(nodes);
+  if (isSystem(said.source.text.slice(to.from, to.to), context)) return automatic(nodes);
   const before: Operation[] = [];
   const lane = laneIn(said, to.from, to.to, context, near, before);
   return lane === null ? null : assigned(nodes, lane, before);
