@@ -21,7 +21,7 @@ import { wellCut } from "./repair/fit.ts";
 import { repair } from "./repair/repair.ts";
 import { doerOrders, inForce, steered } from "./steering/carry-out.ts";
 import { withDoers } from "./steering/doers.ts";
-import type { Order } from "./steering/order.ts";
+import type { Order, SteeringLine } from "./steering/order.ts";
 import { withoutPools, withoutTakers } from "./steering/outsiders.ts";
 import { fittedTo, rolesListedIn, steeringOf } from "./steering/steering.ts";
 import { drawnAs, notesOf } from "./telling.ts";
@@ -30,23 +30,24 @@ import { readTold } from "./told/read.ts";
 import { understand } from "./understand.ts";
 
 /** Raise it whenever the same text may give another process. */
-const engine: Engine = { name: "rules", version: "10" };
+const engine: Engine = { name: "rules", version: "11" };
 
 export function rulesGenerator(): Generator {
   return {
     async generate(wish, signal) {
       const told = readTold(wish.prompt);
       if (told === null) return asWritten(wish, (spelt) => draftOf(spelt, readText(spelt, signal)));
-      return draftOf(wish, { ...told, understood: null, takers: [] });
+      const steering = fittedTo(steeringOf(wish.context), wish.prompt);
+      return draftOf(wish, { ...told, understood: null, steering });
     },
   };
 }
 
 /** @throws CannotGenerate for a text that tells no process. */
 function readText({ prompt, context }: Wish, signal: AbortSignal): Read {
-  const orders = inForce(fittedTo(steeringOf(context), prompt));
-  const { read, takers } = withoutTakers(orders, prompt, (some) => readBy(some, prompt, signal));
-  return { ...read, takers };
+  const steering = fittedTo(steeringOf(context), prompt);
+  const { read, takers } = withoutTakers(inForce(steering), prompt, (some) => readBy(some, prompt, signal));
+  return { ...read, steering: withoutPools(steering, takers) };
 }
 
 function readBy(orders: readonly Order[], prompt: string, signal: AbortSignal): Text {
@@ -59,11 +60,10 @@ function readBy(orders: readonly Order[], prompt: string, signal: AbortSignal): 
 }
 
 /** What was read, as the folder's text wants it, and so that it can be drawn. */
-async function draftOf({ prompt, context }: Wish, read: Read): Promise<Draft> {
-  const steering = withoutPools(fittedTo(steeringOf(context), prompt), read.takers);
+async function draftOf({ prompt }: Wish, read: Read): Promise<Draft> {
   const { outline: wanted, contextLines } = steered(
     read.outline,
-    steering,
+    read.steering,
     read.understood?.meaning.statements ?? null,
     prompt,
   );
@@ -78,8 +78,8 @@ async function draftOf({ prompt, context }: Wish, read: Read): Promise<Draft> {
 }
 
 type Text = { outline: Outline; notes: Note[]; understood: Understood | null };
-/** With the outsiders who have no pool, as it would take what is not theirs. */
-type Read = Text & { takers: string[] };
+/** With what the folder's text asks for here. */
+type Read = Text & { steering: SteeringLine[] };
 
 /** Roles that the folder or the text lists ("Our lanes: Enquiries, Billing"), or calls outside. */
 function withRoles(document: TextDocument, orders: readonly Order[]): TextDocument {

@@ -1,5 +1,5 @@
 /** Errors and escalations of an outline: what throws them, and what catches them. */
-import { bodiesOf, type End, type Outline, type Step, type Task } from "./outline.ts";
+import { allSteps, type End, type Outline, type Step, type Task } from "./outline.ts";
 
 export type Thrown = "error" | "escalation";
 /** Several of one kind are told apart by their labels; one without a label catches all. */
@@ -23,9 +23,6 @@ export const throwersIn = (kind: Thrown, steps: readonly Step[]): Thrower[] =>
   allSteps(steps).flatMap((step) =>
     (step.type === "end" || step.type === "event") && step.kind === kind ? [step] : [],
   );
-
-const allSteps = (steps: readonly Step[]): Step[] =>
-  steps.flatMap((step) => [step, ...bodiesOf(step).flatMap(allSteps)]);
 
 /** What is caught by handlers of pools, with the steps that could throw it. */
 export const handlersIn = ({ pools }: Outline) =>

@@ -177,6 +177,13 @@ export function bodiesOf(step: Step): Step[][] {
   }
 }
 
+/** All steps, each before what lies in it. */
+export const allSteps = (steps: readonly Step[]): Step[] =>
+  steps.flatMap((step) => [step, ...bodiesOf(step).flatMap(allSteps)]);
+
+export const hasTask = (steps: readonly Step[]): boolean =>
+  allSteps(steps).some(({ type }) => type === "task");
+
 const text = z.string().trim().min(1).max(limits.nameCharsMax);
 const texts = z.array(text).default([]);
 const steps = z.lazy(() => z.array(stepSchema));

@@ -5,7 +5,7 @@ import type { TextDocument } from "./document/document.ts";
 import type { Form } from "./document/form.ts";
 import { fillers } from "./document/lexicon/letters.ts";
 import { isPhrase } from "./document/phrases.ts";
-import { bodiesOf, type Step } from "./outline.ts";
+import { hasTask } from "./outline.ts";
 import { parser } from "./parser/parser.ts";
 import type { Understood } from "./readings.ts";
 
@@ -185,6 +185,3 @@ export function refusedByMeaning(understood: Understood, form: Form): string | n
   const kind = byMeaning.find(({ holds }) => holds({ document, form, understood, clauses }));
   return `${kind?.says ?? "The text names no steps of a process."} ${sayWho}`;
 }
-
-const hasTask = (steps: readonly Step[]): boolean =>
-  steps.some((step) => step.type === "task" || bodiesOf(step).some(hasTask));

@@ -1,6 +1,14 @@
 /** Names of starts and ends that a folder wants. */
 import { resultOf } from "../naming/outcomes.ts";
-import { type Branch, bodiesOf, type End, type Outline, type OutlinePool, type Step } from "../outline.ts";
+import {
+  allSteps,
+  type Branch,
+  bodiesOf,
+  type End,
+  type Outline,
+  type OutlinePool,
+  type Step,
+} from "../outline.ts";
 import { alwaysEnds } from "../outline-check.ts";
 import type { Order } from "./order.ts";
 import { mapBody, onlyIf } from "./outline-maps.ts";
@@ -149,7 +157,8 @@ export function withOneEnd(outline: Outline): Outline {
   const main = mainPool(outline);
   if (main === undefined || endsIn(main.body).length < 1) return outline;
   const hasEnds = (step: Step) => bodiesOf(step).some((body) => endsIn(body).length > 0);
-  const isBeside = endsIn(main.body).length > 0 && JSON.stringify(main.body).includes('"type":"parallel"');
+  const isBeside =
+    endsIn(main.body).length > 0 && allSteps(main.body).some(({ type }) => type === "parallel");
   const name = "theEnd";
   if (isBeside || !main.body.some(hasEnds)) return outline;
   const joined = main.body.map((step, at) => {
@@ -166,7 +175,7 @@ export function withOneEnd(outline: Outline): Outline {
   });
   const last = joined.at(-1);
   const isEnd = last?.type === "end";
-  const isMarked = JSON.stringify(joined).includes(`"to":"${name}"`);
+  const isMarked = allSteps(joined).some((step) => step.type === "jump" && step.to === name);
   const body: Step[] = [
     ...(isEnd ? joined.slice(0, -1) : joined),
     ...(isMarked ? [{ type: "mark", name } as const] : []),

@@ -1,6 +1,6 @@
 /** The same process without a thing or a party that a folder does not want to see. */
 
-import { bodiesOf, type Outline, type Step, type Task } from "../outline.ts";
+import { hasTask, type Outline, type Step, type Task } from "../outline.ts";
 import { mapSteps } from "./outline-maps.ts";
 import { wholeWords } from "./words.ts";
 import { isSuchWork, workOfWords } from "./work.ts";
@@ -56,6 +56,3 @@ export function without(outline: Outline, words: string): Outline | null {
   );
   return kept.some(({ body }) => hasTask(body)) ? { ...shown, pools: kept, messages } : null;
 }
-
-const hasTask = (steps: readonly Step[]): boolean =>
-  steps.some((step) => step.type === "task" || bodiesOf(step).some(hasTask));

@@ -2,7 +2,7 @@
 import { resultOf } from "../naming/outcomes.ts";
 import { capitalised } from "../naming/words.ts";
 import type { Outline, OutlineMessage, OutlinePool, Step, Task } from "../outline.ts";
-import { bodiesOf } from "../outline.ts";
+import { hasTask } from "../outline.ts";
 import { mapSteps, withPools } from "./outline-maps.ts";
 import { mainPool } from "./placing.ts";
 import { one, wholeWords } from "./words.ts";
@@ -79,9 +79,6 @@ export function withoutParty(outline: Outline, who: string): Outline {
   }));
   return bare.pools.some(({ body }) => hasTask(body)) ? bare : outline;
 }
-
-const hasTask = (steps: readonly Step[]): boolean =>
-  steps.some((step) => step.type === "task" || bodiesOf(step).some(hasTask));
 
 function closed(outline: Outline, own: OutlinePool): Outline {
   const end = (at: OutlineMessage["from"]) => (at.pool === own.name ? { ...at, step: null } : at);

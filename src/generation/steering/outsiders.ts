@@ -1,5 +1,5 @@
 /** Whoever is only told to be outside gets what is theirs, and takes nothing over from the others. */
-import { bodiesOf, type Outline, type Step } from "../outline.ts";
+import { allSteps, type Outline, type Step } from "../outline.ts";
 import { isPerson } from "./naming.ts";
 import type { Order, SteeringLine } from "./order.ts";
 import { one, wholeWords } from "./words.ts";
@@ -58,9 +58,6 @@ function takes(outline: Outline, bare: Outline): boolean {
 
 /** "the microbiology lab" is the lab; but the forklift driver is another one than the driver. */
 const isPartOf = (name: string, own: string): boolean => own.endsWith(` ${name}`) && !isPerson(name);
-
-const allSteps = (steps: readonly Step[]): Step[] =>
-  steps.flatMap((step) => [step, ...bodiesOf(step).flatMap(allSteps)]);
 
 const deciding: ReadonlySet<Step["type"]> = new Set(["choice", "inclusive", "loop", "eventChoice", "jump"]);
 
