@@ -18,9 +18,9 @@ from decode import marks_of
 from export import export
 from hints import NO_HINTS, HintsOfTexts, read_hints
 from model import Reader, compile_layers
-from order_examples import OrderExample, order_example
+from order_examples import OrderExample, Rows, order_example, rows_of
 from order_variants import variant as order_variant
-from orders import Order, read_orders
+from orders import Order, RowWords, read_orders
 from reordered import write_reordered
 from texts import Text, files_of, read_texts, tree_of
 from train import MASKED, Plan, hide, steps_of, train
@@ -101,24 +101,36 @@ def train_orders_reader(options: argparse.Namespace) -> int:
     def sound_orders(files: Iterable[Path]) -> list[Order]:
         return [order for order in read_orders(files_of(files)) if not order.faults]
 
-    def examples(orders: Iterable[Order]) -> list[OrderExample]:
-        return [one for order in orders if (one := order_example(order, pieces))]
+    def examples(orders: Iterable[Order], *, hidden: bool) -> list[OrderExample]:
+        """Rows are read once for all orders of a diagram; with `hidden` some pieces cannot be read."""
+        known: dict[RowWords, Rows | None] = {}
+        found: list[OrderExample] = []
+        for order in orders:
+            if order.rows not in known:
+                known[order.rows] = rows_of(order.rows, pieces)
+                hide_some(known[order.rows], hidden=hidden)
+            rows = known[order.rows]
+            one = order_example(order, rows, pieces) if rows else None
+            hide_some(one, hidden=hidden)
+            found += [one] if one else []
+        return found
+
+    def hide_some(one: OrderExample | Rows | None, *, hidden: bool) -> None:
+        if one and hidden and random.random() < MASKED:
+            hide(one, pieces, random)
 
     def of_a_pass() -> list[OrderExample]:
         """Read anew: what is marked while the training goes on takes part."""
         orders = sound_orders(options.orders)
-        own: dict[tuple[tuple[str, str], ...], list[Order]] = {}
+        own: dict[RowWords, list[Order]] = {}
         for order in orders:
             own.setdefault(order.rows, []).append(order)
-        drawn = random.sample(orders, len(orders))
-        found = examples(order_variant(order, own[order.rows], random) for order in drawn)
-        for one in found:
-            if random.random() < MASKED:
-                hide(one, pieces, random)
+        drawn = (order_variant(order, own[order.rows], random) for order in orders)
+        found = examples(drawn, hidden=True)
         print(f"{len(found)} orders", flush=True)
         return found
 
-    dev = examples(sound_orders(options.dev))
+    dev = examples(sound_orders(options.dev), hidden=False)
     train_orders(started(options), of_a_pass, dev, options.minutes, options.rate, options.out, random)
     return 0
 

@@ -115,13 +115,21 @@ class Layer(nn.Module):
 
     def forward(self, x: Tensor, mask: Tensor, bias: Tensor | None = None) -> Tensor:
         """x: B,T,width; mask: B,T, true where something stands; bias: B,heads,T,T or nothing. Like x."""
-        batch, length, width = x.shape
+        return self.behind(x, self.mixed(*self.sides(x), mask, bias))
+
+    def sides(self, x: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """x: B,T,width. Queries, keys and values: B,heads,T,width of a head."""
+        taken = rounded(x, SEVEN_BITS)
 
         def by_head(y: Tensor) -> Tensor:
-            return y.view(batch, length, self.heads, -1).transpose(1, 2)
+            return y.view(*x.shape[:2], self.heads, -1).transpose(1, 2)
 
-        taken = rounded(x, SEVEN_BITS)
-        query, key, value = by_head(self.q(taken)), by_head(self.k(taken)), by_head(self.v(taken))
+        return by_head(self.q(taken)), by_head(self.k(taken)), by_head(self.v(taken))
+
+    def mixed(
+        self, query: Tensor, key: Tensor, value: Tensor, mask: Tensor, bias: Tensor | None = None
+    ) -> Tensor:
+        """Of T queries among S keys and values, with a mask of B,S: what attention makes of them, B,T,width."""
         add = torch.zeros_like(mask, dtype=query.dtype).masked_fill(~mask, NEVER)[:, None, None, :]
         if bias is not None:
             add = add + bias.to(query.dtype)
@@ -131,7 +139,10 @@ class Layer(nn.Module):
             scores = torch.matmul(query, rounded(key, BYTE).transpose(2, 3)).add_(add)
             shares = rounded_shares(torch.softmax(scores, -1))
             value = rounded(value * mask[:, None, :, None], BYTE, 2)
-            mixed = shares.matmul(value).transpose(1, 2).reshape(batch, length, width)
+            return shares.matmul(value).transpose(1, 2).flatten(2)
+
+    def behind(self, x: Tensor, mixed: Tensor) -> Tensor:
+        """x: B,T,width, and what attention made of it. Like x."""
         x = self.n1(x + self.d(self.o(mixed)))
         return self.n2(x + self.d(self.g(F.gelu(self.f(x)))))
 

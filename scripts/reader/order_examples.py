@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import torch
 from torch import Tensor
 
 from batches import IGNORED
 from examples import PIECES_MAX, overlap
-from hints import FEATURES, NOTHING
 from orders import CHANGES, PLACES, TARGETS, TEXTS, WAITS, Order, OrderMark
 from words import Vocabulary, words_in
 
@@ -67,6 +67,7 @@ NEIGHBOURS = 3
 NEIGHBOURS_MAX = 4
 
 
+@lru_cache(maxsize=1 << 22)
 def alike(one: str, other: str) -> int:
     """2 for the same word, 1 for words of one stem, 0 for others; both in lower case."""
     if one in EMPTY or other in EMPTY or not one[:1].isalnum():
@@ -80,33 +81,32 @@ def alike(one: str, other: str) -> int:
 
 def matches_of(words: Sequence[str], rows: Sequence[Sequence[str]]) -> list[list[int]]:
     """For each word how alike it is to the most alike word of each row."""
-    known: dict[tuple[str, str], int] = {}
+    return [[max((alike(word, other) for other in row), default=0) for row in rows] for word in words]
 
-    def of(word: str, other: str) -> int:
-        key = (word, other)
-        if key not in known:
-            known[key] = alike(word, other)
-        return known[key]
 
-    return [[max((of(word, other) for other in row), default=0) for row in rows] for word in words]
+@dataclass(frozen=True)
+class Rows:
+    """The rows of a diagram as numbers: pieces, and of each row its letter and the first pieces of its words."""
+
+    ids: list[int]
+    firsts: list[list[int]]
+    letters: list[str]
+    #: Of each row its words in lower case.
+    words: list[list[str]]
+    #: The place of each row by its name.
+    places: dict[str, int]
 
 
 @dataclass(frozen=True)
 class OrderExample:
-    """An order as numbers: pieces, first pieces and tags of words, then the rows of its diagram.
-
-    Marks and rows stand side by side as `sorts`: M marks, then E rows.
-    """
+    """An order as numbers: pieces, first pieces and tags of words, and the rows of its diagram."""
 
     ids: list[int]
     firsts: list[int]
-    #: Of the words of the order, which are the first of all.
     tags: list[int]
-    #: First word of each row and one behind its last.
-    rows: list[tuple[int, int]]
+    rows: Rows
     #: Word of each mark.
     words: list[int]
-    sorts: list[int]
     marks: list[OrderMark]
     #: By mark: the marks it belongs to, the rows it means.
     of: list[list[int]]
@@ -130,9 +130,27 @@ def numbered(rows: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     return found
 
 
-def order_example(order: Order, vocabulary: Vocabulary) -> OrderExample | None:
-    """The example of an order without faults; None where it is too long to be read."""
-    rows = numbered(order.rows)
+def rows_of(rows: Sequence[tuple[str, str]], vocabulary: Vocabulary) -> Rows | None:
+    """The rows of a diagram, each behind a line break; None where they are too long to be read at once."""
+    ids, firsts, words = [vocabulary.first], [], []
+    for _, told in numbered(rows):
+        ids += vocabulary.pieces_of("\n")
+        places, own = [], []
+        for start, end in words_in(told):
+            places.append(len(ids))
+            own.append(told[start:end].lower())
+            ids += vocabulary.pieces_of(told[start:end])
+        firsts.append(places)
+        words.append(own)
+    ids.append(vocabulary.last)
+    if len(ids) > PIECES_MAX:
+        return None
+    names = [name for name, _ in rows]
+    return Rows(ids, firsts, [name[0] for name in names], words, {name: at for at, name in enumerate(names)})
+
+
+def order_example(order: Order, rows: Rows, vocabulary: Vocabulary) -> OrderExample | None:
+    """The example of an order without faults on these rows; None where it is too long to be read."""
     ids, firsts, tags = [vocabulary.first], [], []
     marks = list(order.marks)
     word_of: dict[int, int] = {}
@@ -147,52 +165,44 @@ def order_example(order: Order, vocabulary: Vocabulary) -> OrderExample | None:
         else:
             word_of[mark.number] = at
             tags.append(mark.kind)
-    places: list[tuple[int, int]] = []
-    told = [order.plain[start:end].lower() for start, end in words_in(order.plain)]
-    shown = [[words[start:end].lower() for start, end in words_in(words)] for _, words in rows]
-    for _, words in rows:
-        ids += vocabulary.pieces_of("\n")
-        first = len(firsts)
-        for start, end in words_in(words):
-            firsts.append(len(ids))
-            ids += vocabulary.pieces_of(words[start:end])
-        places.append((first, len(firsts)))
     ids.append(vocabulary.last)
     if len(ids) > PIECES_MAX:
         return None
     marks = [mark for mark in marks if mark.number in word_of]
     column = {mark.number: place for place, mark in enumerate(marks)}
-    row_at = {name: place for place, (name, _) in enumerate(rows)}
+    told = [order.plain[start:end].lower() for start, end in words_in(order.plain)]
     return OrderExample(
         ids=ids,
         firsts=firsts,
         tags=[TAGS.index(tag) for tag in tags],
-        rows=places,
+        rows=rows,
         words=[word_of[mark.number] for mark in marks],
-        sorts=[SORTS.index(mark.kind) for mark in marks] + [SORTS.index(name[0]) for name, _ in rows],
         marks=marks,
         of=[[column[one] for one in mark.of if one in column] for mark in marks],
-        meant=[[row_at[one] for one in mark.meant] for mark in marks],
-        matches=matches_of(told, shown),
+        meant=[[rows.places[one] for one in mark.meant] for mark in marks],
+        matches=matches_of(told, rows.words),
     )
 
 
 @dataclass(frozen=True)
 class OrderBatch:
-    """B orders of up to T pieces, N words, M marks and E rows; side by side M marks, then E rows."""
+    """B orders of up to T pieces, N words and M marks, on D diagrams of up to R pieces and E rows."""
 
     ids: Tensor
     mask: Tensor
-    features: Tensor
+    row_ids: Tensor
+    row_mask: Tensor
+    #: B: the diagram of each order.
+    diagram: Tensor
     firsts: Tensor
     #: B,N: tags of words of the order, IGNORED elsewhere.
     tags: Tensor
     #: B,M: words of marks.
     words: Tensor
-    #: B,E,N: shares of the words of a row, and its first word.
+    #: D,E,R: shares of the first pieces of the words of a row; D,E: its first piece.
     row_words: Tensor
     row_first: Tensor
-    #: B,M+E.
+    #: B,M+E: side by side marks, then rows.
     sorts: Tensor
     has: Tensor
     #: B,M by name: change, becomes, role, wait, in (0 none, 1 the first mark).
@@ -213,12 +223,15 @@ class OrderBatch:
 
 
 def order_batch(examples: Sequence[OrderExample]) -> OrderBatch:
-    """The batch of some orders."""
+    """The batch of some orders; those that share their rows share one diagram."""
+    diagrams = list({id(one.rows): one.rows for one in examples}.values())
+    number = {id(rows): at for at, rows in enumerate(diagrams)}
     count = len(examples)
     pieces = max(len(one.ids) for one in examples)
     words = max(len(one.firsts) for one in examples)
     marks = max(1, max(len(one.marks) for one in examples))
-    rows = max(1, max(len(one.rows) for one in examples))
+    row_pieces = max(len(one.ids) for one in diagrams)
+    rows = max(1, max(len(one.letters) for one in diagrams))
 
     def zeros(*shape: int) -> Tensor:
         return torch.zeros(*shape, dtype=torch.long)
@@ -226,12 +239,14 @@ def order_batch(examples: Sequence[OrderExample]) -> OrderBatch:
     batch = OrderBatch(
         ids=zeros(count, pieces),
         mask=torch.zeros(count, pieces, dtype=torch.bool),
-        features=torch.tensor(NOTHING).view(1, 1, len(FEATURES)).expand(count, pieces, -1),
+        row_ids=zeros(len(diagrams), row_pieces),
+        row_mask=torch.zeros(len(diagrams), row_pieces, dtype=torch.bool),
+        diagram=torch.tensor([number[id(one.rows)] for one in examples]),
         firsts=zeros(count, words),
         tags=torch.full((count, words), IGNORED),
         words=zeros(count, marks),
-        row_words=torch.zeros(count, rows, words),
-        row_first=zeros(count, rows),
+        row_words=torch.zeros(len(diagrams), rows, row_pieces),
+        row_first=zeros(len(diagrams), rows),
         sorts=zeros(count, marks + rows),
         has=torch.zeros(count, marks + rows, dtype=torch.bool),
         targets={
@@ -243,9 +258,21 @@ def order_batch(examples: Sequence[OrderExample]) -> OrderBatch:
         same=zeros(count, marks, rows),
         near=zeros(count, marks, rows),
     )
+    for row, one in enumerate(diagrams):
+        fill_rows(batch, row, one)
     for row, one in enumerate(examples):
         fill(batch, row, one)
     return batch
+
+
+def fill_rows(batch: OrderBatch, row: int, one: Rows) -> None:
+    """Writes the rows of a diagram into a row of a batch."""
+    batch.row_ids[row, : len(one.ids)] = torch.tensor(one.ids)
+    batch.row_mask[row, : len(one.ids)] = True
+    for place, firsts in enumerate(one.firsts):
+        for first in firsts:
+            batch.row_words[row, place, first] = 1 / len(firsts)
+        batch.row_first[row, place] = firsts[0]
 
 
 def fill(batch: OrderBatch, row: int, one: OrderExample) -> None:
@@ -254,38 +281,40 @@ def fill(batch: OrderBatch, row: int, one: OrderExample) -> None:
     batch.mask[row, : len(one.ids)] = True
     batch.firsts[row, : len(one.firsts)] = torch.tensor(one.firsts)
     batch.tags[row, : len(one.tags)] = torch.tensor(one.tags)
-    marks = len(one.marks)
-    column = {mark.number: place for place, mark in enumerate(one.marks)}
-    for place, (first, end) in enumerate(one.rows):
-        batch.row_words[row, place, first:end] = 1 / max(1, end - first)
-        batch.row_first[row, place] = first
-        batch.sorts[row, batch.marks + place] = one.sorts[marks + place]
+    for place, letter in enumerate(one.rows.letters):
+        batch.sorts[row, batch.marks + place] = SORTS.index(letter)
         batch.has[row, batch.marks + place] = True
     for word, matches in enumerate(one.matches):
         end = one.firsts[word + 1] if word + 1 < len(one.firsts) else len(one.ids) - 1
         batch.known[row, one.firsts[word] : end] = max(matches, default=0)
-    for place, mark in enumerate(one.marks):
-        word = one.words[place]
-        around = one.matches[max(0, word - NEIGHBOURS) : word + NEIGHBOURS + 1]
-        for other in range(len(one.rows)):
-            batch.same[row, place, other] = one.matches[word][other]
-            found = sum(matches[other] > 0 for matches in around)
-            batch.near[row, place, other] = min(NEIGHBOURS_MAX, found)
-        batch.words[row, place] = one.words[place]
-        batch.sorts[row, place] = one.sorts[place]
-        batch.has[row, place] = True
-        targets = batch.targets
-        if mark.kind == "do":
-            targets["change"][row, place] = CHANGES.index(mark.role or "other")
-            if mark.role == "kind":
-                targets["becomes"][row, place] = BECOMES.index(mark.becomes or "none")
-        if mark.kind in ("at", "text"):
-            targets["role"][row, place] = ROLES.index(mark.role or "target")
-        if mark.kind == "new":
-            targets["wait"][row, place] = WAITED.index(mark.wait or "none")
-        if mark.kind != "do":
-            targets["in"][row, place] = 0 if mark.inside is None else column.get(mark.inside, -1) + 1
-        for other in one.of[place]:
-            batch.of[row, place, other] = 1
-        for other in one.meant[place]:
-            batch.meant[row, place, other] = 1
+    for place in range(len(one.marks)):
+        fill_mark(batch, row, one, place)
+
+
+def fill_mark(batch: OrderBatch, row: int, one: OrderExample, place: int) -> None:
+    """Writes a mark of an example into a row of a batch."""
+    mark, word = one.marks[place], one.words[place]
+    around = one.matches[max(0, word - NEIGHBOURS) : word + NEIGHBOURS + 1]
+    rows = len(one.rows.letters)
+    near = [min(NEIGHBOURS_MAX, sum(matches[at] > 0 for matches in around)) for at in range(rows)]
+    batch.same[row, place, :rows] = torch.tensor(one.matches[word])
+    batch.near[row, place, :rows] = torch.tensor(near)
+    batch.words[row, place] = word
+    batch.sorts[row, place] = SORTS.index(mark.kind)
+    batch.has[row, place] = True
+    targets = batch.targets
+    if mark.kind == "do":
+        targets["change"][row, place] = CHANGES.index(mark.role or "other")
+        if mark.role == "kind":
+            targets["becomes"][row, place] = BECOMES.index(mark.becomes or "none")
+    if mark.kind in ("at", "text"):
+        targets["role"][row, place] = ROLES.index(mark.role or "target")
+    if mark.kind == "new":
+        targets["wait"][row, place] = WAITED.index(mark.wait or "none")
+    if mark.kind != "do":
+        column = {other.number: at for at, other in enumerate(one.marks)}
+        targets["in"][row, place] = 0 if mark.inside is None else column.get(mark.inside, -1) + 1
+    for other in one.of[place]:
+        batch.of[row, place, other] = 1
+    for other in one.meant[place]:
+        batch.meant[row, place, other] = 1

@@ -7,6 +7,7 @@ import torch.nn.functional as F
 from torch import Tensor, nn
 
 from batches import IGNORED
+from hints import NOTHING
 from model import (
     BUCKETS,
     DROPOUT,
@@ -75,24 +76,35 @@ class Orders(nn.Module):
             self.same.weight[:, 0] = torch.arange(3.0)
             self.near.weight[:, 0] = torch.arange(NEIGHBOURS_MAX + 1.0) / 2
 
-    def shared(self, encoder: Encoder, batch: OrderBatch) -> Tensor:
-        """B,T,H: what the layers of texts make of it, which do not learn from orders."""
+    def shared(self, encoder: Encoder, batch: OrderBatch) -> tuple[Tensor, Tensor]:
+        """B,T,H and D,R,H: what the layers of texts make of orders and of rows, each alone; they do not learn."""
         with torch.no_grad(), lower_precision():
-            return encoder(batch.ids, batch.mask, batch.features, layers=SHARED_LAYERS)
+            told = encoder(batch.ids, batch.mask, nothing(batch.ids), layers=SHARED_LAYERS)
+            return told, encoder(batch.row_ids, batch.row_mask, nothing(batch.row_ids), layers=SHARED_LAYERS)
 
-    def above(self, x: Tensor, batch: OrderBatch) -> Tensor:
-        """x: B,T,H of the shared layers. Like x."""
-        x = x + self.known(batch.known)
+    def above(self, told: Tensor, rows: Tensor, batch: OrderBatch) -> tuple[Tensor, Tensor]:
+        """told: B,T,H and rows: D,R,H of the shared layers. Like both.
+
+        Orders look at the rows of their diagram, rows at each other alone: they are the same for all orders.
+        """
+        told = told + self.known(batch.known)
+        own, of_rows = within(batch.mask), within(batch.row_mask)
+        both = torch.cat([own, of_rows[batch.diagram]], 1)
         for layer in self.enc:
-            x = layer(x, batch.mask)
-        return self.drop(x)
+            query, key, value = layer.sides(told)
+            row_query, row_key, row_value = layer.sides(rows)
+            keys = torch.cat([key, row_key[batch.diagram]], 2)
+            values = torch.cat([value, row_value[batch.diagram]], 2)
+            told = layer.behind(told, layer.mixed(query, keys, values, both))
+            rows = layer.behind(rows, layer.mixed(row_query, row_key, row_value, of_rows))
+        return self.drop(told), self.drop(rows)
 
-    def among(self, words: Tensor, batch: OrderBatch) -> Tensor:
-        """words: B,N,H. Marks and rows: B,M+E,A."""
-        at = torch.arange(len(words))[:, None]
-        marks = self.proj(words[at, batch.words])
-        rows = self.proj(words[at, batch.row_first]) + self.rows(batch.row_words @ words)
-        x = torch.cat([marks, rows], 1) + self.semb(batch.sorts)
+    def among(self, words: Tensor, rows: Tensor, batch: OrderBatch) -> Tensor:
+        """words: B,N,H; rows: D,R,H by pieces. Marks and rows side by side: B,M+E,A."""
+        marks = self.proj(words[torch.arange(len(words))[:, None], batch.words])
+        firsts = rows[torch.arange(len(rows))[:, None], batch.row_first]
+        rows = self.proj(firsts) + self.rows(batch.row_words @ rows)
+        x = torch.cat([marks, rows[batch.diagram]], 1) + self.semb(batch.sorts)
         bias = self.bias(bucket(differences(torch.arange(x.shape[1]))))[None].permute(0, 3, 1, 2)
         for layer in self.layers:
             x = layer(x, batch.has, bias)
@@ -112,14 +124,27 @@ class Orders(nn.Module):
         return of, inside, meant
 
 
-def order_scores(reader: nn.Module, batch: OrderBatch, shared: Tensor | None = None) -> dict[str, Tensor]:
-    """What the reader says of a batch of orders, with the marks given; `shared` if it is known already."""
+def nothing(ids: Tensor) -> Tensor:
+    """Hints that say nothing, for pieces of this shape."""
+    return torch.tensor(NOTHING).view(1, 1, len(NOTHING)).expand(*ids.shape, -1)
+
+
+def within(mask: Tensor) -> Tensor:
+    """mask: B,T. Without the signs before and behind what is read."""
+    inner = mask.clone()
+    inner[:, 0] = False
+    inner[torch.arange(len(mask)), mask.sum(1) - 1] = False
+    return inner
+
+
+def order_scores(reader: nn.Module, batch: OrderBatch) -> dict[str, Tensor]:
+    """What the reader says of a batch of orders, with the marks given."""
     own: Orders = reader.ord
     with lower_precision():
-        pieces = own.above(own.shared(reader.enc, batch) if shared is None else shared, batch)
+        pieces, rows = own.above(*own.shared(reader.enc, batch), batch)
     words = pieces.float()[torch.arange(len(batch.ids))[:, None], batch.firsts]
     marks = batch.marks
-    x = own.among(words, batch)
+    x = own.among(words, rows.float(), batch)
     of, inside, meant = own.pairs(x, batch)
     sorts, has = batch.sorts[:, :marks], batch.has[:, :marks]
     isdo = (sorts == SORTS.index("do")) & has
@@ -141,9 +166,9 @@ def order_scores(reader: nn.Module, batch: OrderBatch, shared: Tensor | None = N
     }
 
 
-def order_loss(reader: nn.Module, batch: OrderBatch, shared: Tensor | None = None) -> Tensor:
+def order_loss(reader: nn.Module, batch: OrderBatch) -> Tensor:
     """One number to be made small."""
-    scores = order_scores(reader, batch, shared)
+    scores = order_scores(reader, batch)
     tags = scores["tag"].reshape(-1, len(TAGS))
     loss = F.cross_entropy(tags, batch.tags.reshape(-1), ignore_index=IGNORED, reduction="sum")
     loss = loss / WORDS_AN_ORDER / len(batch.ids)

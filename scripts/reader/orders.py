@@ -34,6 +34,10 @@ TEXTS = ("name", "condition", "question", "time", "note", "doer")
 WAITS = ("message", "timer")
 
 
+#: The rows of a diagram: their names and words.
+RowWords = tuple[tuple[str, str], ...]
+
+
 @dataclass(frozen=True)
 class OrderMark:
     """One mark of an order. Numbers are those of other marks."""
@@ -60,7 +64,7 @@ class Order:
 
     name: str
     #: Rows of the diagram: name and words.
-    rows: tuple[tuple[str, str], ...]
+    rows: RowWords
     plain: str
     marks: tuple[OrderMark, ...]
     faults: tuple[str, ...] = field(default=())
@@ -106,7 +110,7 @@ def orders_in(file: Path) -> list[Order]:
 BRACE = re.compile(r"\{(\d+):([^{}]*)\}")
 
 
-def order_from(name: str, rows: tuple[tuple[str, str], ...], body: str, lines: Iterable[str]) -> Order:
+def order_from(name: str, rows: RowWords, body: str, lines: Iterable[str]) -> Order:
     """The order without braces, its marks, and what is wrong with them."""
     plain, spans, faults = "", {}, []
     at = 0

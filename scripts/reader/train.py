@@ -18,7 +18,7 @@ from examples import Example, example
 from hints import NO_HINTS, HintsOfTexts
 from losses import loss_of, scores_of
 from model import HINT_PARTS, Reader
-from order_examples import OrderExample
+from order_examples import OrderExample, Rows
 from texts import Text
 from variants import variant
 from words import Vocabulary
@@ -172,7 +172,7 @@ def taken(text: Text) -> float:
     return next((share for most, share in TAKEN if words < most), TAKEN_LONGER)
 
 
-def hide(one: Example | OrderExample, vocabulary: Vocabulary, random: Random) -> None:
+def hide(one: Example | OrderExample | Rows, vocabulary: Vocabulary, random: Random) -> None:
     """Puts the sign for what cannot be read in the place of some pieces."""
     share = random.choice(MASKED_PIECES)
     for place in range(1, len(one.ids) - 1):

@@ -15,8 +15,11 @@ from order_examples import OrderExample, order_batch
 from order_model import order_loss, order_scores
 from train import GRADIENT_MAX, RATE_MIN, WEIGHT_DECAY, Count, average, by_length, cut, swap, tell
 
-BATCH = 12
-SORTED_BATCHES = 10
+#: Orders of one diagram that are read together, of how many diagrams, and how many batches are sorted by length.
+TOGETHER = 8
+DIAGRAMS = 3
+SORTED_BATCHES = 12
+MEASURED = 24
 LAYERS_RATE = 1.5e-4
 HEADS_RATE = 6e-4
 WARM_UP_STEPS = 40
@@ -86,12 +89,25 @@ def optimizer_of(reader: Reader) -> torch.optim.Optimizer:
 
 
 def without_end(orders: OrdersOfAPass, random: Random) -> Iterator[list[OrderExample]]:
-    """Batches of orders of like length, pass by pass."""
+    """Batches of orders of few diagrams, whose rows are read once for all, and of like length, pass by pass."""
     while True:
-        chunks = cut(orders(), BATCH * SORTED_BATCHES)
-        batches = [batch for chunk in chunks for batch in cut(by_length(chunk), BATCH)]
+        runs = [run for own in by_diagram(orders()) for run in cut(by_length(own), TOGETHER)]
+        random.shuffle(runs)
+        batches = [
+            [one for run in some for one in run]
+            for chunk in cut(runs, DIAGRAMS * SORTED_BATCHES)
+            for some in cut(sorted(chunk, key=lambda run: len(run[-1].ids)), DIAGRAMS)
+        ]
         random.shuffle(batches)
         yield from batches
+
+
+def by_diagram(orders: Sequence[OrderExample]) -> list[list[OrderExample]]:
+    """The orders of each diagram."""
+    found: dict[int, list[OrderExample]] = {}
+    for order in orders:
+        found.setdefault(id(order.rows), []).append(order)
+    return list(found.values())
 
 
 @torch.no_grad()
@@ -110,7 +126,7 @@ def evaluated(reader: Reader, examples: Sequence[OrderExample]) -> str:
     def count(name: str, right: Tensor) -> None:
         counts.setdefault(name, Count()).add(right)
 
-    for chunk in cut(examples, BATCH):
+    for chunk in cut(examples, MEASURED):
         batch = order_batch(chunk)
         scores = order_scores(reader, batch)
         asked = batch.tags >= 0

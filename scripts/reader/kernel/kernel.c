@@ -230,11 +230,12 @@ static f32 shares(f32 *p, uint8_t *q, const f32 *bias, int T, int W) {
   return (f32)sum_ints(sum);
 }
 
-// one head of attention: q, k, v are T rows of stride S with D columns (D a multiple of 16); bias T x T or 0;
-// out like q; scratch: (2 * D + 40) * (T + 16) + 8 * D bytes. Queries are in seven bits, keys in bytes with a scale for each
+// one head of attention: q are R rows, k and v T rows of stride S with D columns (D a multiple of 16); bias R x T
+// or 0; out like q; scratch: (2 * D + 40) * (T + 16) + 8 * D bytes. Queries are in seven bits, keys in bytes with a scale for each
 // row, values in bytes with a scale for each column, all in groups of four by four as DOT adds them up.
 __attribute__((export_name("attend"))) void attend(const f32 *q, const f32 *k, const f32 *v, const f32 *bias,
-                                                   f32 *out, uint8_t *scratch, int T, int S, int D, f32 scale) {
+                                                   f32 *out, uint8_t *scratch, int R, int T, int S, int D,
+                                                   f32 scale) {
   int W = (T + 15) & ~15;
   f32 *p = (f32 *)scratch, *ks = p + W, *vs = ks + W;
   int32_t *sums = (int32_t *)(vs + D);
@@ -267,7 +268,7 @@ __attribute__((export_name("attend"))) void attend(const f32 *q, const f32 *k, c
             j < T ? (int)__builtin_rintf(v[(long)j * S + d + c] * f[c]) : 0;
   }
 
-  for (int i = 0; i < T; i++) {
+  for (int i = 0; i < R; i++) {
     f32 qs = seven_bits(q + (long)i * S, qq, D);
     v128_t s = wasm_f32x4_splat(qs);
     for (int j = 0; j < W; j += 8) {

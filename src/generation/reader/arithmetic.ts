@@ -30,7 +30,7 @@ type Exports = {
   ): void;
   addNorm(x: number, y: number, gain: number, bias: number, rows: number, columns: number): void;
   gelu(x: number, count: number): void;
-  /** `scratch`: as many bytes as `attendBytes` says. */
+  /** So many queries among so many keys and values. `scratch`: as many bytes as `attendBytes` says of the keys. */
   attend(
     query: number,
     key: number,
@@ -38,7 +38,8 @@ type Exports = {
     bias: number,
     into: number,
     scratch: number,
-    rows: number,
+    queries: number,
+    keys: number,
     stride: number,
     columns: number,
     scale: number,

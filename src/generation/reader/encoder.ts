@@ -39,8 +39,17 @@ export function layerFrom(weights: Weights, name: string, heads: number, own: Ar
   };
 }
 
-/** Takes `rows` vectors at `x` through a layer, in place; `biases` holds a table of rows by rows for each head, 0 for none. */
-export function through(layer: Layer, x: number, rows: number, biases: number, own: Arithmetic): void {
+/** What looks at what: each of `rows` at all, except for those from `apart` on, which look at each other alone. */
+type Sight = { rows: number; apart?: number };
+
+/** Takes vectors at `x` through a layer, in place; `biases` holds a table of rows by rows for each head, 0 for none. */
+export function through(
+  layer: Layer,
+  x: number,
+  { rows, apart = 0 }: Sight,
+  biases: number,
+  own: Arithmetic,
+): void {
   const { kernel } = own;
   const { width, heads } = layer;
   const [query, key, value, mixed] = [1, 2, 3, 4].map(() => own.borrow(rows * width));
@@ -48,21 +57,26 @@ export function through(layer: Layer, x: number, rows: number, biases: number, o
   own.multiply(x, rows, [layer.query, query], [layer.key, key], [layer.value, value]);
   const columns = width / heads;
   const scratch = own.borrow(attendBytes(rows, columns) / 4);
-  for (let head = 0; head < heads; head++) {
+  const attend = (head: number, from: number, queries: number, seen: number): void => {
     const shift = head * columns * 4;
-    const bias = biases === 0 ? 0 : biases + head * rows * rows * 4;
+    const [first, firstSeen] = [from * width * 4 + shift, seen * width * 4 + shift];
     kernel.attend(
-      query + shift,
-      key + shift,
-      value + shift,
-      bias,
-      mixed + shift,
+      query + first,
+      key + firstSeen,
+      value + firstSeen,
+      biases === 0 ? 0 : biases + head * rows * rows * 4,
+      mixed + first,
       scratch,
-      rows,
+      queries,
+      rows - seen,
       width,
       columns,
       1 / Math.sqrt(columns),
     );
+  };
+  for (let head = 0; head < heads; head++) {
+    if (apart > 0) attend(head, 0, apart, 0);
+    attend(head, apart, rows - apart, apart);
   }
   own.multiply(mixed, rows, [layer.output, query]);
   kernel.addNorm(x, query, layer.firstNorm.gain, layer.firstNorm.bias, rows, width);
@@ -73,36 +87,33 @@ export function through(layer: Layer, x: number, rows: number, biases: number, o
   kernel.addNorm(x, query, layer.secondNorm.gain, layer.secondNorm.bias, rows, width);
 }
 
-function add({ columns, numbers }: Between["table"], known: readonly number[], vectors: Float32Array): void {
-  for (const [at, row] of known.entries())
-    for (let column = 0; column < columns; column++)
-      vectors[at * columns + column] =
-        (vectors[at * columns + column] ?? 0) + (numbers[row * columns + column] ?? 0);
+/** Takes vectors through layers, one behind the other in `vectors`; see `Sight` for `apart`. */
+export function throughAll(
+  layers: readonly Layer[],
+  vectors: Float32Array,
+  apart: number,
+  own: Arithmetic,
+): Float32Array {
+  const rows = vectors.length / (layers[0]?.width ?? 1);
+  const x = own.borrow(vectors.length);
+  own.floats(x, vectors.length).set(vectors);
+  for (const layer of layers) through(layer, x, { rows, apart }, 0, own);
+  const read = own.floats(x, vectors.length).slice();
+  own.release();
+  return read;
 }
 
 export type Encoder = {
   width: number;
-  /** One vector for each piece, one behind the other; `hints` holds the numbers of the features of each, `known` its row of what is between. */
-  encode(
-    pieces: readonly number[],
-    hints: readonly (readonly number[])[],
-    known?: readonly number[],
-  ): Float32Array;
+  /** One vector for each piece, one behind the other; `hints` holds the numbers of the features of each. */
+  encode(pieces: readonly number[], hints: readonly (readonly number[])[]): Float32Array;
 };
 
 /** Pieces that are read at once, with the sign before and behind them. */
 const windowPieces = 510;
 
-/** Numbers that are added to the vectors of pieces above so many layers: a row of the table for each piece. */
-export type Between = { layers: number; table: { columns: number; numbers: Float32Array } };
-
 /** An encoder with these layers. */
-export function encoderFrom(
-  weights: Weights,
-  layers: readonly Layer[],
-  own: Arithmetic,
-  between: Between | null = null,
-): Encoder {
+export function encoderFrom(weights: Weights, layers: readonly Layer[], own: Arithmetic): Encoder {
   const words = weights.matrix("enc.w.weight");
   const places = weights.matrix("enc.p.weight");
   const kind = weights.numbers("enc.t");
@@ -129,11 +140,7 @@ export function encoderFrom(
     }
   }
 
-  function read(
-    pieces: readonly number[],
-    hints: readonly (readonly number[])[],
-    known: readonly number[],
-  ): Float32Array {
+  function read(pieces: readonly number[], hints: readonly (readonly number[])[]): Float32Array {
     const rows = pieces.length;
     const x = own.borrow(rows * width);
     const vectors = own.floats(x, rows * width);
@@ -142,10 +149,7 @@ export function encoderFrom(
     const nothing = own.borrow(rows * width);
     own.floats(nothing, rows * width).fill(0);
     own.kernel.addNorm(x, nothing, norm.gain, norm.bias, rows, width);
-    for (const [at, layer] of layers.entries()) {
-      if (at === between?.layers) add(between.table, known, own.floats(x, rows * width));
-      through(layer, x, rows, 0, own);
-    }
+    for (const layer of layers) through(layer, x, { rows }, 0, own);
     const read = own.floats(x, rows * width).slice();
     own.release();
     return read;
@@ -153,7 +157,7 @@ export function encoderFrom(
 
   return {
     width,
-    encode(pieces, hints, known = []) {
+    encode(pieces, hints) {
       const all = new Float32Array(pieces.length * width);
       const sight = new Float64Array(pieces.length).fill(-1);
       for (const start of windowsOf(pieces.length)) {
@@ -161,7 +165,6 @@ export function encoderFrom(
         const vectors = read(
           [weights.info.first, ...window, weights.info.last],
           [[], ...hints.slice(start, start + windowPieces), []],
-          [0, ...known.slice(start, start + windowPieces), 0],
         );
         for (const [at, own] of sightOf(start, window.length, pieces.length).entries()) {
           // Where windows overlap, the one that sees more on both sides tells.

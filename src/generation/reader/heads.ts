@@ -130,7 +130,7 @@ export function besideOthers(
     for (let one = 0; one < rows; one++)
       for (let other = 0; other < rows; other++)
         into[(head * rows + one) * rows + other] = bias(one, other, head);
-  for (const layer of layers) through(layer, held, rows, biases, own);
+  for (const layer of layers) through(layer, held, { rows }, biases, own);
   const made = own.floats(held, rows * columns).slice();
   own.release();
   return { rows, columns, numbers: made };

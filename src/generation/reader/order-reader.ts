@@ -1,7 +1,8 @@
 /** Reads an order beside the rows of its diagram. */
 import type { Span } from "../document/document.ts";
-import type { Encoder } from "./encoder.ts";
-import { firstPieces } from "./heads.ts";
+import type { Arithmetic } from "./arithmetic.ts";
+import { type Encoder, type Layer, throughAll } from "./encoder.ts";
+import { firstPieces, type Table } from "./heads.ts";
 import { matchesOf } from "./matches.ts";
 import { type OrderReading, orderFrom, type Shown } from "./order.ts";
 import type { OrderHeads } from "./order-heads.ts";
@@ -13,9 +14,20 @@ import { piecesOf, type Vocabulary, wordsIn } from "./words.ts";
 /** An element of the diagram: a letter for what it is, and its words. */
 export type OrderRow = { letter: string; sort: RowSort; words: string };
 
-type Parts = { encoder: Encoder; heads: OrderHeads; info: ReaderInfo; vocabulary: Vocabulary };
+type Parts = {
+  /** The layers that are those of texts. */
+  encoder: Encoder;
+  /** The layers above them, in which the order looks at the rows, and the rows at each other alone. */
+  layers: readonly Layer[];
+  /** What is added to the vectors of words in between: a row for each `Match` with the diagram. */
+  known: Table;
+  own: Arithmetic;
+  heads: OrderHeads;
+  info: ReaderInfo;
+  vocabulary: Vocabulary;
+};
 
-/** Null where both together are too long to be read at once. */
+/** Null where the order or the diagram is too long to be read at once. */
 export function orderReaderFrom(parts: Parts) {
   return (text: string, rows: readonly OrderRow[], quotes: readonly Span[]): OrderReading[] | null => {
     const shown = shownOf(text, rows, quotes, parts);
@@ -23,45 +35,79 @@ export function orderReaderFrom(parts: Parts) {
   };
 }
 
-/** Words of the order and of the rows, with what the encoder makes of them beside each other. */
-export function shownOf(
+/** Words of the order and of the rows, with what the layers make of them beside each other. */
+function shownOf(
   text: string,
   rows: readonly OrderRow[],
   quotes: readonly Span[],
-  { encoder, vocabulary }: Pick<Parts, "encoder" | "vocabulary">,
+  { encoder, layers, known, own, vocabulary }: Parts,
 ): Shown | null {
+  const order = inPieces(text, vocabulary);
+  const listed = rows.map(({ words }) => inPieces(words, vocabulary));
+  const breaks = piecesOf("\n", vocabulary);
+  const below = listed.flatMap(({ pieces }) => [...breaks, ...pieces]);
+  if (order.pieces.length > piecesMax || below.length > piecesMax || order.words.length === 0) return null;
+  const matches = matchesOf(
+    lowered(text, order.words),
+    rows.map((row, at) => lowered(row.words, listed[at]?.words ?? [])),
+  );
+
+  const firsts = [...order.firsts];
+  let piece = order.pieces.length;
+  const shown = rows.map(({ letter, sort }, at) => {
+    const { firsts: own = [], pieces = [] } = listed[at] ?? {};
+    const from = firsts.length;
+    firsts.push(...own.map((first) => piece + breaks.length + first));
+    piece += breaks.length + pieces.length;
+    return { letter, sort, from, to: firsts.length };
+  });
+
+  const told = encoder.encode(order.pieces, []);
+  const ends = [...order.firsts.slice(1), order.pieces.length];
+  for (const [word, end] of ends.entries())
+    addRow(known, Math.max(0, ...(matches[word] ?? [])), told, order.firsts[word] ?? 0, end);
+  const listing = encoder.encode(below, []);
+  const beside = new Float32Array(told.length + listing.length);
+  beside.set(told);
+  beside.set(listing, told.length);
+  const vectors = throughAll(layers, beside, order.pieces.length, own);
+  const read = firstPieces(vectors, firsts, encoder.width);
+  return {
+    words: order.words,
+    bonds: bondsOf(text, order.words, quotes),
+    rows: shown,
+    vectors: read,
+    matches,
+  };
+}
+
+/** Words and their pieces, and the first piece of each. */
+function inPieces(
+  text: string,
+  vocabulary: Vocabulary,
+): { words: Span[]; firsts: number[]; pieces: number[] } {
+  const words = wordsIn(text);
   const firsts: number[] = [];
   const pieces: number[] = [];
-  const show = (words: string): Span[] => {
-    const found = wordsIn(words);
-    for (const { from, to } of found) {
-      firsts.push(pieces.length);
-      pieces.push(...piecesOf(words.slice(from, to), vocabulary));
-    }
-    return found;
-  };
-  const words = show(text);
-  const ends = [...firsts.slice(1), pieces.length];
-  const shown = rows.map(({ letter, sort, words }) => {
-    pieces.push(...piecesOf("\n", vocabulary));
-    const from = firsts.length;
-    return { letter, sort, from, words: show(words), to: firsts.length };
-  });
-  if (pieces.length > piecesMax || words.length === 0) return null;
-  const matches = matchesOf(
-    lowered(text, words),
-    rows.map((row, at) => lowered(row.words, shown[at]?.words ?? [])),
-  );
-  const known = pieces.map(() => 0);
-  for (const [word, end] of ends.entries())
-    known.fill(Math.max(0, ...(matches[word] ?? [])), firsts[word], end);
-  const vectors = encoder.encode(
-    pieces,
-    pieces.map(() => []),
-    known,
-  );
-  const read = firstPieces(vectors, firsts, encoder.width);
-  return { words, bonds: bondsOf(text, words, quotes), rows: shown, vectors: read, matches };
+  for (const { from, to } of words) {
+    firsts.push(pieces.length);
+    pieces.push(...piecesOf(text.slice(from, to), vocabulary));
+  }
+  return { words, firsts, pieces };
+}
+
+/** Adds a row of a table to the vectors from one piece to another. */
+function addRow(
+  { columns, numbers }: Table,
+  row: number,
+  vectors: Float32Array,
+  from: number,
+  to: number,
+): void {
+  for (let piece = from; piece < to; piece++)
+    for (let column = 0; column < columns; column++)
+      vectors[piece * columns + column] =
+        (vectors[piece * columns + column] ?? 0) + (numbers[row * columns + column] ?? 0);
 }
 
 /** What stands between quotation marks is one text or none, and so is what no blank parts ("no-parking"). */

@@ -45,10 +45,6 @@ function readerOf(weights: Weights): Reader {
   const encoder = encoderFrom(weights, layers, own);
   const orderLayers = layersFrom(weights, "ord.enc", info.heads, own);
   const shared = layers.slice(0, layers.length - orderLayers.length);
-  const orderEncoder = encoderFrom(weights, [...shared, ...orderLayers], own, {
-    layers: shared.length,
-    table: tableFrom(weights, "ord.known.weight"),
-  });
   const heads = headsFrom(weights, own);
   const vocabulary = new Map(info.pieces.map((piece, place) => [piece, place]));
 
@@ -75,7 +71,10 @@ function readerOf(weights: Weights): Reader {
       return marksAmong({ text, words, sentences, read, hints, told: told.hints }, heads, info);
     },
     orderIn: orderReaderFrom({
-      encoder: orderEncoder,
+      encoder: encoderFrom(weights, shared, own),
+      layers: orderLayers,
+      known: tableFrom(weights, "ord.known.weight"),
+      own,
       heads: orderHeadsFrom(weights, own),
       info,
       vocabulary,

@@ -95,7 +95,7 @@ test("attention gives each row the values of the rows that are like it", () => {
   const [query, key, value] = [asks, keys, values].map((part) => own.holdNumbers(part));
   const into = own.take(3 * width * 4);
   const scratch = own.borrow(attendBytes(3, width) / 4);
-  own.kernel.attend(query ?? 0, key ?? 0, value ?? 0, 0, into, scratch, 3, width, width, 1);
+  own.kernel.attend(query ?? 0, key ?? 0, value ?? 0, 0, into, scratch, 3, 3, width, width, 1);
   const found = own.floats(into, 3 * width);
   // Values are bytes: a step of them is 3 / 127.
   for (const [row, value] of [3, 2, 1].entries())
