@@ -1,5 +1,7 @@
 /** Reads the marks of a text: which words say what, and how they hang together. Deterministic on every machine. */
 
+import { limits } from "../../limits.ts";
+import { remember } from "../../remember.ts";
 import type { Span } from "../document/document.ts";
 import { arithmetic } from "./arithmetic.ts";
 import { encoderFrom } from "./encoder.ts";
@@ -15,18 +17,27 @@ import { piecesOf, wordsIn } from "./words.ts";
 
 /** @param hints what the rules make of the same text */
 export type Reader = {
-  marksOf(text: string, hints: Hints): Mark[];
+  marksOf(text: string, hints: Hints): readonly Mark[];
   /** Ways to read an order on a diagram, the likeliest first; null where both together are too long. */
   orderIn(text: string, rows: readonly OrderRow[], quotes: readonly Span[]): OrderReading[] | null;
 };
 
-/** The reader with the weights of this file. It reads them when it reads its first text, and once. */
+/**
+ * The reader with the weights of this file. It reads them when it reads its first text, and once. What it says of the last texts
+ * it keeps: the folder's text has a text read with and without some of its parties, and again whenever it changes.
+ */
 export function readerFrom(file: URL): Reader {
   let read: Reader | undefined;
+  const kept = new Map<string, readonly Mark[]>();
   return {
     marksOf(text, hints) {
+      const key = JSON.stringify([text, hints]);
+      const known = kept.get(key);
+      if (known) return known;
       read ??= readerOf(readWeights(file));
-      return read.marksOf(text, hints);
+      const marks = read.marksOf(text, hints);
+      remember(kept, key, marks, limits.readTextsKept);
+      return marks;
     },
     orderIn(text, rows, quotes) {
       read ??= readerOf(readWeights(file));

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { readDocument } from "../../../src/generation/document/read.ts";
 import { hintsOf, lieOf, noHints, wordHintsOf } from "../../../src/generation/reader/hints.ts";
-import { reader } from "../../../src/generation/reader/reader.ts";
+import { reader, readerFrom } from "../../../src/generation/reader/reader.ts";
 import { wordsIn } from "../../../src/generation/reader/words.ts";
 import { understoodByRules } from "../../../src/generation/understand.ts";
 
@@ -55,8 +55,14 @@ describe("marks", () => {
     expect(mails).toHaveLength(1);
   });
 
-  test("are the same each time, also after another text", () => {
-    reader.marksOf("The cooper mends the barrel, then he sells it.", noHints);
+  test("are the same by another reader of the same weights, also after another text", () => {
+    const other = readerFrom(new URL("../../../src/generation/reader/weights/reader.bin", import.meta.url));
+    other.marksOf("The cooper mends the barrel, then he sells it.", noHints);
+    expect(other.marksOf(text, hintsOf(ruled))).toEqual(marks);
+  });
+
+  test("hang on the hints, also of a text that was read before", () => {
+    expect(reader.marksOf(text, noHints)).not.toEqual(marks);
     expect(reader.marksOf(text, hintsOf(ruled))).toEqual(marks);
   });
 
