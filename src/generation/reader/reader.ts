@@ -3,8 +3,8 @@
 import { limits } from "../../limits.ts";
 import { remember } from "../../remember.ts";
 import type { Span } from "../document/document.ts";
-import { arithmetic } from "./arithmetic.ts";
-import { encoderFrom } from "./encoder.ts";
+import { type Arithmetic, arithmetic } from "./arithmetic.ts";
+import { encoderFrom, type Layer } from "./encoder.ts";
 import { firstPieces, headsFrom, layersFrom, tableFrom } from "./heads.ts";
 import { type Hints, wordHintsOf } from "./hints.ts";
 import type { Mark } from "./mark.ts";
@@ -13,7 +13,7 @@ import type { OrderReading } from "./order.ts";
 import { orderHeadsFrom } from "./order-heads.ts";
 import { type OrderRow, orderReaderFrom } from "./order-reader.ts";
 import { readWeights, type Weights } from "./weights.ts";
-import { piecesOf, wordsIn } from "./words.ts";
+import { piecesOf, type Vocabulary, wordsIn } from "./words.ts";
 
 /** @param hints what the rules make of the same text */
 export type Reader = {
@@ -53,18 +53,17 @@ function readerOf(weights: Weights): Reader {
   const { info } = weights;
   const own = arithmetic();
   const layers = layersFrom(weights, "enc.layers", info.heads, own);
-  const encoder = encoderFrom(weights, layers, own);
-  const orderLayers = layersFrom(weights, "ord.enc", info.heads, own);
-  const shared = layers.slice(0, layers.length - orderLayers.length);
-  const orderEncoder = encoderFrom(weights, [...shared, ...orderLayers], own, {
-    layers: shared.length,
-    table: tableFrom(weights, "ord.known.weight"),
-  });
-  const heads = headsFrom(weights, own);
   const vocabulary = new Map(info.pieces.map((piece, place) => [piece, place]));
+  // Each half is put into memory when it is first asked: whoever draws a text gives no orders, and a command ends after it.
+  const forTexts = once(() => ({
+    encoder: encoderFrom(weights, layers, own),
+    heads: headsFrom(weights, own),
+  }));
+  const forOrders = once(() => orderReaderOf(weights, own, layers, vocabulary));
 
   return {
     marksOf(text, hints) {
+      const { encoder, heads } = forTexts();
       const words = wordsIn(text);
       const firsts: number[] = [];
       const sentences: number[] = [];
@@ -85,12 +84,33 @@ function readerOf(weights: Weights): Reader {
       const read = firstPieces(vectors, firsts, encoder.width);
       return marksAmong({ text, words, sentences, read, hints, told: told.hints }, heads, info);
     },
-    orderIn: orderReaderFrom({
-      encoder: orderEncoder,
-      heads: orderHeadsFrom(weights, own),
-      info,
-      vocabulary,
-    }),
+    orderIn: (...asked) => forOrders()(...asked),
+  };
+}
+
+/** The layers above those that both share are its own. */
+function orderReaderOf(
+  weights: Weights,
+  own: Arithmetic,
+  layers: readonly Layer[],
+  vocabulary: Vocabulary,
+): Reader["orderIn"] {
+  const { info } = weights;
+  const orderLayers = layersFrom(weights, "ord.enc", info.heads, own);
+  const shared = layers.slice(0, layers.length - orderLayers.length);
+  const encoder = encoderFrom(weights, [...shared, ...orderLayers], own, {
+    layers: shared.length,
+    table: tableFrom(weights, "ord.known.weight"),
+  });
+  return orderReaderFrom({ encoder, heads: orderHeadsFrom(weights, own), info, vocabulary });
+}
+
+/** What `make` returns; it is called the first time only. */
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 
