@@ -3,15 +3,16 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { alone, browsers, longest, paired, rest, starting, undisturbed } from "./test/suites.ts";
-import { distributedHere } from "./test/support/servers-of-run.ts";
 
 /** Where CI wants the runner's own count, as JSON. */
 const report = process.env.TEST_REPORT;
 // What Node compiled serves the next process as well: another of this run, and the service where tests start it.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), "node-compile-cache");
-/** Servers are looked for, and missed aloud, only where their project is asked for. */
+/** Servers are looked for, and missed aloud, only where their project is asked for; loading what starts them takes a second. */
 const asked = process.argv.filter((_, i, words) => words[i - 1] === "--project");
-const isDistributed = (asked.length === 0 || asked.includes("distributed")) && (await distributedHere());
+const isDistributed =
+  (asked.length === 0 || asked.includes("distributed")) &&
+  (await (await import("./test/support/servers-of-run.ts")).distributedHere());
 
 /**
  * Files take turns in a few processes, which load the service, its fonts and the reader's weights once. What a file leaves behind

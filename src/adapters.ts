@@ -97,18 +97,22 @@ export function openEmbeddedStores({ DATA_DIR, masterKey }: Pick<Config, "DATA_D
 export const openLogFile = openSqliteLogFile;
 export const openKeysFile = openSqliteKeys;
 
-/** @param kinds of the jobs that go through the queue. */
+/**
+ * @param kinds of the jobs that go through the queue.
+ * @param engine of whoever opens one service after another in one process: every new thread reads fonts and weights by itself.
+ */
 export async function openAdapters(
   config: Config,
   kinds: readonly string[],
   watch: Watch = {},
+  engine: typeof openEngine = openEngine,
 ): Promise<Adapters> {
   const stores = await openStores(config, watch);
   const rest = config.servers
     ? await openDistributed(config.servers, config, kinds, watch).catch(closingFirst(stores))
     : openEmbedded(config, kinds, watch);
   const tracing = await openTracing(config, watch);
-  const drawing = await openEngine(config, watch, tracing);
+  const drawing = await engine(config, watch, tracing);
   const { images, burst, queue, leases, signals, lock, freeBytes, backedUpAt } = rest;
   const store = tracing ? traceAppends(stores.store, tracing) : stores.store;
   const close = closing(

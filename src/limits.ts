@@ -112,6 +112,12 @@ export const limits = {
   editOperationsMax: 50,
   /** Stretches of instructions as they were parsed: those of one instruction, which its readings look at again and again. */
   editStretchesKept: 200,
+  /** Texts as the trained reader marked them: those of one diagram, with and without parties of its folder. */
+  readTextsKept: 8,
+  /** Sentences as they were parsed: of a text that is read again, and of the folder's text, which stands beside each of its diagrams. */
+  sentencesKept: 200,
+  /** Words of the longest sentence that is kept: its trees take some 30 KB. */
+  keptWordsMax: 60,
   /** The trained reader of orders: so many ways to mark the words are looked at, so many sayings of one mark, so many readings at once. */
   orderTaggingsMax: 8,
   orderOptionsMax: 4,

@@ -66,8 +66,9 @@ function play(graph: FlowGraph, net: Net): string[] {
   const open: State[] = [];
   const visit = (state: State) => {
     const key = state.join("");
-    if (!seen.has(key)) open.push(state);
+    if (seen.has(key)) return;
     seen.add(key);
+    open.push(state);
   };
   for (const start of graph.nodes.filter((node) => node.type === "startEvent"))
     visit(moved(new Uint8Array(graph.flows.length), [], net.from.get(start.id) ?? []));
@@ -91,7 +92,9 @@ const endsAll = (node: GraphNode): boolean =>
 
 /** The nodes that a token stands before. */
 function waiting(state: State, { flows }: FlowGraph, { nodes }: Net): GraphNode[] {
-  const ids = new Set(flows.flatMap(({ target }, at) => ((state[at] ?? 0) > 0 ? [target] : [])));
+  const ids = new Set<string>();
+  // Runs once for each state, so without an array for each flow.
+  for (const [at, { target }] of flows.entries()) if ((state[at] ?? 0) > 0) ids.add(target);
   return [...ids].flatMap((id) => nodes.get(id) ?? []);
 }
 

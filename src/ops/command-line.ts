@@ -146,8 +146,8 @@ async function run(
   const work = (desk: Desk) => command.run(desk, given, terminal);
   const answer =
     command.needsStores?.(given) === false
-      ? await withoutStores(environment, work)
-      : await withDesk(environment, work, command.mayBegin);
+      ? await withoutStores(environment, work, terminal)
+      : await withDesk(environment, work, { mayBegin: command.mayBegin, engine: terminal.engine });
   return { json: values.json === true, answer };
 }
 

@@ -24,20 +24,22 @@ export class NoService extends Error {
   override name = "NoService";
 }
 
+/** `mayBegin` makes the folder and what is in it where there is none; `engine` is that of `openAdapters`. */
+type Opening = { mayBegin?: boolean | undefined; engine?: typeof openEngine | undefined };
+
 /**
- * @param mayBegin makes the folder and what is in it where there is none.
  * @throws BadConfig, NoService, Unavailable, Damaged, and what `work` throws.
  */
 export async function withDesk<T>(
   environment: Record<string, string | undefined>,
   work: (desk: Desk) => Promise<T>,
-  mayBegin = false,
+  { mayBegin = false, engine = openEngine }: Opening = {},
 ): Promise<T> {
   const config = readConfig(environment);
   if (!mayBegin && config.servers === null) checkService(config.DATA_DIR);
   const { store, vault, models, close } = await openStores(config);
-  const adapters = openOnce(() => openAdapters(config, jobKinds));
-  const drawing = openOnce(() => openEngine(config));
+  const adapters = openOnce(() => openAdapters(config, jobKinds, {}, engine));
+  const drawing = openOnce(() => engine(config));
   try {
     return await work({
       log: { store, vault },
@@ -72,12 +74,13 @@ export function checkService(folder: string): void {
 export async function withoutStores<T>(
   environment: Record<string, string | undefined>,
   work: (desk: Desk) => Promise<T>,
+  { engine = openEngine }: Opening = {},
 ): Promise<T> {
   const missing = () => {
     throw new Error("This command was started without stores.");
   };
   const config = readConfig(environment);
-  const drawing = openOnce(() => openEngine(config));
+  const drawing = openOnce(() => engine(config));
   const desk = { ...about(config), settle: missing, adapters: missing, drawing: drawing.get };
   try {
     return await work(

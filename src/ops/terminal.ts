@@ -1,6 +1,7 @@
 /** Where the command line reads and writes: the streams of its own process, or those of a caller in the same process. */
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
+import type { openEngine } from "../adapters.ts";
 
 export type Terminal = {
   input: Readable & { isTTY?: boolean };
@@ -9,6 +10,8 @@ export type Terminal = {
   errors: Writable & { isTTY?: boolean };
   /** Resolves when the person ends a command that runs until then. */
   ended(): Promise<void>;
+  /** What draws for a caller that gives many commands in one process; by default each command has threads of its own. */
+  engine?: typeof openEngine;
 };
 
 /** The streams and signals of this process. */

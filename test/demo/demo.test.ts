@@ -1,20 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addDemo } from "../../src/demo/demo.ts";
 import { examples } from "../../src/demo/examples.ts";
 import type { Drawing } from "../../src/drawing/drawing.ts";
-import { openDrawing } from "../../src/drawing/threads.ts";
 import { openLogger } from "../../src/http/log.ts";
 import { buildOperations } from "../../src/http/operations.ts";
 import { limits } from "../../src/limits.ts";
+import { sharedDrawing } from "../support/engine.ts";
 
 const host = "127.0.0.1:8081";
 const from = { host, origin: `http://${host}`, "content-type": "application/x-www-form-urlencoded" };
 const text = "The baker checks the oven. If it is hot, the apprentice bakes the bread.";
 
-const drawing = openDrawing({ threads: 1, fontFiles: [] });
-afterAll(() => drawing.close());
+const drawing = await sharedDrawing();
 const lines: string[] = [];
 
 /** @param changed what one test breaks. */

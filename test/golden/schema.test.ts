@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from "vitest";
-import { openDrawing } from "../../src/drawing/threads.ts";
+import { describe, expect, test } from "vitest";
 import { noXmllint, schemaErrors } from "../bpmn/support/xsd.ts";
+import { sharedDrawing } from "../support/engine.ts";
 import { documents, written } from "./written.ts";
 
-const drawing = openDrawing({ threads: 1, fontFiles: [] });
-afterAll(() => drawing.close());
+const drawing = await sharedDrawing();
 
 describe.skipIf(noXmllint)("the OMG schema", () => {
   test("has nothing against the documents that these tests start from", () => {

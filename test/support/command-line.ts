@@ -1,6 +1,7 @@
 /** `pds` as people call it, in this process: only its start as a program of its own is missing. */
 import { Readable, Writable } from "node:stream";
 import { main } from "../../src/ops/command-line.ts";
+import { sharedEngine } from "./engine.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -23,6 +24,7 @@ export function begin(environment: Environment, words: string[], input = ""): Ca
     output: output.stream,
     errors: errors.stream,
     ended: () => stopped.promise,
+    engine: sharedEngine,
   });
   const ended = running.then((code) => ({ code, out: output.bytes(), err: errors.bytes().toString() }));
   return {

@@ -9,6 +9,7 @@ import { project } from "../../src/projections/run.ts";
 import { openProgress } from "../../src/projections/wait.ts";
 import { dispatch } from "../../src/workers/dispatch.ts";
 import { jobKinds, jobs } from "../../src/workers/jobs.ts";
+import { sharedEngine } from "../support/engine.ts";
 import { called } from "../support/service.ts";
 import { someContext, temporaryFolder } from "../support/stores.ts";
 import { thrown } from "./workshop.ts";
@@ -16,7 +17,8 @@ import { thrown } from "./workshop.ts";
 describe("an operator's retry of an open job", () => {
   test("is told to the dispatcher by the log, at once and again at the next retry", async () => {
     const dataDir = temporaryFolder();
-    const adapters = await openAdapters(readConfig({ DATA_DIR: dataDir, THREADS: "1" }), jobKinds);
+    const settings = readConfig({ DATA_DIR: dataDir, THREADS: "1" });
+    const adapters = await openAdapters(settings, jobKinds, {}, sharedEngine);
     const { store, vault, models, queue } = adapters;
     const progress = openProgress(models);
     const stop = new AbortController();

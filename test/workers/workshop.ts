@@ -7,10 +7,12 @@ import { readConfig } from "../../src/config.ts";
 import { openProgress } from "../../src/projections/wait.ts";
 import type { Queue } from "../../src/queue/queue.ts";
 import { jobKinds, jobs } from "../../src/workers/jobs.ts";
+import { sharedEngine } from "../support/engine.ts";
 import { someContext, temporaryFolder } from "../support/stores.ts";
 
 export async function openWorkshop(startMs: number) {
-  const adapters = await openAdapters(readConfig({ DATA_DIR: temporaryFolder(), THREADS: "1" }), jobKinds);
+  const settings = readConfig({ DATA_DIR: temporaryFolder(), THREADS: "1" });
+  const adapters = await openAdapters(settings, jobKinds, {}, sharedEngine);
   onTestFinished(adapters.close);
   const { store, vault, models } = adapters;
   const log = { store, vault };

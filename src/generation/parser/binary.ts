@@ -50,14 +50,15 @@ export function writeSections(info: unknown, arrays: Record<string, Numbers>): U
 
 /** Reads such a file; the arrays are views on its bytes, nothing is copied. */
 export function readSections(file: URL | string): Sections {
-  // A copy of its own, so that every array starts on a multiple of its element's size.
-  const bytes = new Uint8Array(readFileSync(file)).buffer;
-  const length = new DataView(bytes).getUint32(0, true);
+  const read = readFileSync(file);
+  // Every array starts on a multiple of its element's size; a small file may lie anywhere in a buffer of several.
+  const { buffer: bytes, byteOffset: start } = read.byteOffset % 8 === 0 ? read : new Uint8Array(read);
+  const length = new DataView(bytes, start).getUint32(0, true);
   // We wrote the header ourselves; the magic says that it is ours.
-  const head = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 8, length))) as Head;
+  const head = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, start + 8, length))) as Head;
   if (head.magic !== magic)
     throw new Error(`${String(file)} is not a file of weights that this version reads.`);
-  let at = 8 + aligned(length);
+  let at = start + 8 + aligned(length);
   const found = new Map<string, Numbers>();
   for (const { name, kind, length: count } of head.sections) {
     const array = new kinds[kind](bytes, at, count);

@@ -1,4 +1,6 @@
 /** The parser: text in, dependency trees out. */
+import { limits } from "../../limits.ts";
+import { remember } from "../../remember.ts";
 import { lemmaOf } from "./lemma.ts";
 import { classesOf, placeOf } from "./lexicon.ts";
 import { type Model, readModel } from "./model.ts";
@@ -13,12 +15,20 @@ import { describe } from "./words.ts";
 /** The parser with the weights of this folder. It reads them when it parses first, and once. */
 export function parserFrom(folder: URL): Parser {
   let model: Model | undefined;
+  const kept = new Map<string, readonly Tree[]>();
   return {
     parse(text, span, readings = 1, constraints = []) {
       const pieces = withPauses(tokenize(text, span), constraints);
       if (pieces.length === 0) return [];
+      const kinds = kindsOf(pieces, constraints);
+      // Trees hang on the words and their kinds, and not on where they stand.
+      const key = JSON.stringify([readings, pieces.map(({ form }) => form), kinds]);
+      const known = kept.get(key);
+      if (known) return known.map((tree) => placed(tree, pieces));
       model ??= readModel(folder);
-      return parsePieces(model, pieces, readings, constraints);
+      const trees = parsePieces(model, pieces, kinds, readings);
+      if (pieces.length <= limits.keptWordsMax) remember(kept, key, trees, limits.sentencesKept);
+      return trees.map((tree) => placed(tree, pieces));
     },
     mayBeVerb(form) {
       model ??= readModel(folder);
@@ -56,17 +66,21 @@ function withPauses(pieces: Piece[], constraints: readonly Constraint[]): Piece[
       );
 }
 
-function parsePieces(
-  model: Model,
-  pieces: Piece[],
-  readings: number,
-  constraints: readonly Constraint[],
-): Tree[] {
+/** The same tree over the same words at another place. */
+const placed = ({ tokens, score }: Tree, pieces: readonly Piece[]): Tree => ({
+  tokens: tokens.map((token, at) => {
+    const { from, to } = pieces[at] ?? token;
+    return { ...token, from, to };
+  }),
+  score,
+});
+
+function parsePieces(model: Model, pieces: Piece[], kinds: readonly Kinds[], readings: number): Tree[] {
   const words = describe(
     pieces.map(({ form }) => form),
     model.vocabulary,
   );
-  const trees = readingsOf(model, words, allowedBy(pieces, constraints, model.info.tags)).map((reading) =>
+  const trees = readingsOf(model, words, allowedBy(kinds, model.info.tags)).map((reading) =>
     treeOf(model, pieces, reading),
   );
   return distinct(trees).slice(0, Math.max(readings, 1));
@@ -78,19 +92,24 @@ const parting = /^(?:<?[-=]+>|<[-=]+|[→⇒➔➜⟶←↔|])$/u;
 /** Other rows of signs, which the treebank hardly shows. */
 const sign = /^(?:[^\p{L}\p{N}]{2,}|[=<>~_^*\\]|\p{Extended_Pictographic})$/u;
 
+/** Parts of speech that a token may be; null for any. */
+type Kinds = readonly string[] | null;
+
 /** Tokens that a constraint covers get a tag of its kind; signs are no words. */
-function allowedBy(pieces: Piece[], constraints: readonly Constraint[], tags: readonly string[]): Allowed {
-  const kinds = pieces.map(({ form, from, to }) => {
+const kindsOf = (pieces: readonly Piece[], constraints: readonly Constraint[]): Kinds[] =>
+  pieces.map(({ form, from, to }) => {
     const rule = constraints.find((constraint) => from < constraint.to && constraint.from < to);
     if (rule) return [rule.upos];
     if (parting.test(form)) return ["PUNCT"];
-    return sign.test(form) ? ["PUNCT", "SYM"] : undefined;
+    return sign.test(form) ? ["PUNCT", "SYM"] : null;
   });
-  return (at) => {
+
+const allowedBy =
+  (kinds: readonly Kinds[], tags: readonly string[]): Allowed =>
+  (at) => {
     const own = kinds[at - 1];
-    return own && ((tag) => own.includes((tags[tag - 1] ?? "").split("_")[0] ?? ""));
+    return own ? (tag) => own.includes((tags[tag - 1] ?? "").split("_")[0] ?? "") : undefined;
   };
-}
 
 function treeOf({ info, lemmas }: Model, pieces: Piece[], { state, tags, score }: Reading): Tree {
   const root = rootOf(state, tags, info.tags);

@@ -100,6 +100,20 @@ export function arithmetic(): Arithmetic {
     floats(at, numbers.length).set(numbers);
     return at;
   };
+  /** The sum of each row: its product with ones. Whole numbers of this size are exact as floats, and the kernel is many times faster than a loop here. */
+  function sumRows({ at, rows, columns, sums }: { at: number; rows: number; columns: number; sums: number }) {
+    const before = borrowed;
+    const [ones, one] = [borrow(columns / 4), borrow(1)];
+    const [unit, zero, found] = [borrow(rows), borrow(rows), borrow(rows)];
+    new Uint8Array(memory.buffer, ones, columns).fill(1);
+    floats(one, 1).fill(1);
+    floats(unit, rows).fill(1);
+    // Nothing is taken away, and nothing is added.
+    floats(zero, rows).fill(0);
+    kernel.gemm(ones, one, at, unit, zero, zero, found, 1, rows, columns);
+    new Int32Array(memory.buffer, sums, rows).set(floats(found, rows));
+    borrowed = before;
+  }
   return {
     kernel,
     take,
@@ -113,13 +127,7 @@ export function arithmetic(): Arithmetic {
       const at = take(bytes.length);
       new Int8Array(memory.buffer, at, bytes.length).set(bytes);
       const sums = take(rows * 4);
-      const into = new Int32Array(memory.buffer, sums, rows);
-      // Tens of millions of numbers: plain loops, which take a tenth of the time of iterators.
-      for (let row = 0, place = 0; row < rows; row++) {
-        let sum = 0;
-        for (const end = place + columns; place < end; place++) sum += bytes[place] ?? 0;
-        into[row] = sum;
-      }
+      sumRows({ at, rows, columns, sums });
       return { rows, columns, bytes: at, scales: holdNumbers(scales), sums, bias: holdNumbers(bias) };
     },
     multiply: (x, rows, ...products) => {

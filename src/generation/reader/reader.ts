@@ -1,8 +1,10 @@
 /** Reads the marks of a text: which words say what, and how they hang together. Deterministic on every machine. */
 
+import { limits } from "../../limits.ts";
+import { remember } from "../../remember.ts";
 import type { Span } from "../document/document.ts";
-import { arithmetic } from "./arithmetic.ts";
-import { encoderFrom } from "./encoder.ts";
+import { type Arithmetic, arithmetic } from "./arithmetic.ts";
+import { encoderFrom, type Layer } from "./encoder.ts";
 import { firstPieces, headsFrom, layersFrom, tableFrom } from "./heads.ts";
 import { type Hints, wordHintsOf } from "./hints.ts";
 import type { Mark } from "./mark.ts";
@@ -11,22 +13,31 @@ import type { OrderReading } from "./order.ts";
 import { orderHeadsFrom } from "./order-heads.ts";
 import { type OrderRow, orderReaderFrom } from "./order-reader.ts";
 import { readWeights, type Weights } from "./weights.ts";
-import { piecesOf, wordsIn } from "./words.ts";
+import { piecesOf, type Vocabulary, wordsIn } from "./words.ts";
 
 /** @param hints what the rules make of the same text */
 export type Reader = {
-  marksOf(text: string, hints: Hints): Mark[];
+  marksOf(text: string, hints: Hints): readonly Mark[];
   /** Ways to read an order on a diagram, the likeliest first; null where both together are too long. */
   orderIn(text: string, rows: readonly OrderRow[], quotes: readonly Span[]): OrderReading[] | null;
 };
 
-/** The reader with the weights of this file. It reads them when it reads its first text, and once. */
+/**
+ * The reader with the weights of this file. It reads them when it reads its first text, and once. What it says of the last texts
+ * it keeps: the folder's text has a text read with and without some of its parties, and again whenever it changes.
+ */
 export function readerFrom(file: URL): Reader {
   let read: Reader | undefined;
+  const kept = new Map<string, readonly Mark[]>();
   return {
     marksOf(text, hints) {
+      const key = JSON.stringify([text, hints]);
+      const known = kept.get(key);
+      if (known) return known;
       read ??= readerOf(readWeights(file));
-      return read.marksOf(text, hints);
+      const marks = read.marksOf(text, hints);
+      remember(kept, key, marks, limits.readTextsKept);
+      return marks;
     },
     orderIn(text, rows, quotes) {
       read ??= readerOf(readWeights(file));
@@ -42,14 +53,17 @@ function readerOf(weights: Weights): Reader {
   const { info } = weights;
   const own = arithmetic();
   const layers = layersFrom(weights, "enc.layers", info.heads, own);
-  const encoder = encoderFrom(weights, layers, own);
-  const orderLayers = layersFrom(weights, "ord.enc", info.heads, own);
-  const shared = layers.slice(0, layers.length - orderLayers.length);
-  const heads = headsFrom(weights, own);
   const vocabulary = new Map(info.pieces.map((piece, place) => [piece, place]));
+  // Each half is put into memory when it is first asked: whoever draws a text gives no orders, and a command ends after it.
+  const forTexts = once(() => ({
+    encoder: encoderFrom(weights, layers, own),
+    heads: headsFrom(weights, own),
+  }));
+  const forOrders = once(() => orderReaderOf(weights, own, layers, vocabulary));
 
   return {
     marksOf(text, hints) {
+      const { encoder, heads } = forTexts();
       const words = wordsIn(text);
       const firsts: number[] = [];
       const sentences: number[] = [];
@@ -70,15 +84,37 @@ function readerOf(weights: Weights): Reader {
       const read = firstPieces(vectors, firsts, encoder.width);
       return marksAmong({ text, words, sentences, read, hints, told: told.hints }, heads, info);
     },
-    orderIn: orderReaderFrom({
-      encoder: encoderFrom(weights, shared, own),
-      layers: orderLayers,
-      known: tableFrom(weights, "ord.known.weight"),
-      own,
-      heads: orderHeadsFrom(weights, own),
-      info,
-      vocabulary,
-    }),
+    orderIn: (...asked) => forOrders()(...asked),
+  };
+}
+
+/** The layers above those that both share are its own. */
+function orderReaderOf(
+  weights: Weights,
+  own: Arithmetic,
+  layers: readonly Layer[],
+  vocabulary: Vocabulary,
+): Reader["orderIn"] {
+  const { info } = weights;
+  const orderLayers = layersFrom(weights, "ord.enc", info.heads, own);
+  const shared = layers.slice(0, layers.length - orderLayers.length);
+  return orderReaderFrom({
+    encoder: encoderFrom(weights, shared, own),
+    layers: orderLayers,
+    known: tableFrom(weights, "ord.known.weight"),
+    own,
+    heads: orderHeadsFrom(weights, own),
+    info,
+    vocabulary,
+  });
+}
+
+/** What `make` returns; it is called the first time only. */
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

@@ -50,8 +50,13 @@ export function readWeights(file: URL): Weights {
     matrix,
     numbers: (name) => {
       if (!Object.hasOwn(info.shapes, name)) return sections.array(name, "f32");
-      const { columns, bytes, scales } = matrix(name);
-      return Float32Array.from(bytes, (byte, at) => byte * (scales[Math.floor(at / columns)] ?? 0));
+      const { rows, columns, bytes, scales } = matrix(name);
+      const numbers = new Float32Array(bytes.length);
+      // Plain loops: iterators make an array of all numbers first.
+      for (let row = 0, place = 0; row < rows; row++)
+        for (const end = place + columns; place < end; place++)
+          numbers[place] = (bytes[place] ?? 0) * (scales[row] ?? 0);
+      return numbers;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parser, parserFrom } from "../../../src/generation/parser/parser.ts";
-import type { Constraint, Tree } from "../../../src/generation/parser/tree.ts";
+import type { Constraint, Token, Tree } from "../../../src/generation/parser/tree.ts";
 
 const parse = (text: string, readings = 1, constraints: Constraint[] = []): Tree[] =>
   parser.parse(text, { from: 0, to: text.length }, readings, constraints);
@@ -124,6 +124,17 @@ test("the same text gives the same trees, also after the weights are read again"
     expect(parse(text, 4)).toEqual(parse(text, 4));
     expect(again.parse(text, { from: 0, to: text.length }, 4)).toEqual(parse(text, 4));
   }
+});
+
+test("a sentence that comes again has the same tree at its own place, and by its own constraints", () => {
+  const text = "Check order. Check order.";
+  const [first, second] = [0, 13].map((from) => parser.parse(text, { from, to: from + 12 })[0]?.tokens ?? []);
+  const places = (tokens: Token[] = []) => tokens.map(({ from }) => from);
+  expect(places(first)).toEqual([0, 6, 11]);
+  expect(places(second)).toEqual([13, 19, 24]);
+  expect(second?.map(({ relation }) => relation)).toEqual(first?.map(({ relation }) => relation));
+  const [forced] = parser.parse(text, { from: 13, to: 25 }, 1, [{ from: 13, to: 18, upos: "NOUN" }]);
+  expect([first?.[0]?.upos, forced?.tokens[0]?.upos]).toEqual(["VERB", "NOUN"]);
 });
 
 test("nothing but spaces has no tree", () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { readDocument } from "../../../src/generation/document/read.ts";
 import { hintsOf, lieOf, noHints, wordHintsOf } from "../../../src/generation/reader/hints.ts";
-import { reader } from "../../../src/generation/reader/reader.ts";
+import { reader, readerFrom } from "../../../src/generation/reader/reader.ts";
 import { wordsIn } from "../../../src/generation/reader/words.ts";
 import { understoodByRules } from "../../../src/generation/understand.ts";
 
@@ -55,8 +55,14 @@ describe("marks", () => {
     expect(mails).toHaveLength(1);
   });
 
-  test("are the same each time, also after another text", () => {
-    reader.marksOf("The cooper mends the barrel, then he sells it.", noHints);
+  test("are the same by another reader of the same weights, also after another text", () => {
+    const other = readerFrom(new URL("../../../src/generation/reader/weights/reader.bin", import.meta.url));
+    other.marksOf("The cooper mends the barrel, then he sells it.", noHints);
+    expect(other.marksOf(text, hintsOf(ruled))).toEqual(marks);
+  });
+
+  test("hang on the hints, also of a text that was read before", () => {
+    expect(reader.marksOf(text, noHints)).not.toEqual(marks);
     expect(reader.marksOf(text, hintsOf(ruled))).toEqual(marks);
   });
 
@@ -65,9 +71,16 @@ describe("marks", () => {
   });
 
   test("come of long texts, too, whose parts are read one behind the other", () => {
-    const long = Array.from({ length: 60 }, (_, at) => `The clerk stamps form ${at} and files it.`).join(" ");
+    // Longer than one window, with few enough marks that not all time goes into how each lies to each.
+    const forms = Array.from({ length: 14 }, (_, at) => `form ${at}`).join(", ");
+    const long = Array.from(
+      { length: 20 },
+      (_, at) => `The clerk stamps ${forms} and files case ${at}.`,
+    ).join(" ");
     const found = reader.marksOf(long, noHints);
-    expect(found.filter(({ kind }) => kind === "step").length).toBeGreaterThan(100);
+    const last = long.lastIndexOf("The clerk");
+    expect(found.filter(({ kind }) => kind === "step").length).toBeGreaterThan(30);
+    expect(found.filter(({ kind, from }) => kind === "step" && from > last).length).toBeGreaterThan(1);
     expect(found.every(({ from }, at) => at === 0 || from > (found[at - 1]?.from ?? 0))).toBe(true);
   });
 });

@@ -22,6 +22,7 @@ import { type OnReached, type Projecting, project } from "../../../src/projectio
 import { openProgress } from "../../../src/projections/wait.ts";
 import { openNatsSignals } from "../../../src/queue/signals.nats.ts";
 import { jobKinds } from "../../../src/workers/jobs.ts";
+import { sharedEngine } from "../../support/engine.ts";
 import { temporaryFolder } from "../../support/folders.ts";
 import { withKnownQueries } from "../../support/queries.ts";
 import { openLog, openServers } from "../../support/servers.ts";
@@ -41,7 +42,7 @@ export async function openInside(config: Partial<HttpConfig>): Promise<Opened> {
   const servers = at && (await openServers(at, await openLog(at)));
   const environment = { DATA_DIR: folder.file("data"), THREADS: "1", ...servers?.environment };
   const settings = readConfig(environment);
-  const adapters = await openAdapters(settings, jobKinds);
+  const adapters = await openAdapters(settings, jobKinds, {}, sharedEngine);
   const { store, vault, models, images, burst, drawing, signals } = adapters;
   const progress = openProgress(models, signals.lookEveryMs);
   const projector = servers
