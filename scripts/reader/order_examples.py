@@ -86,7 +86,7 @@ def matches_of(words: Sequence[str], rows: Sequence[Sequence[str]]) -> list[list
 
 @dataclass(frozen=True)
 class Rows:
-    """The rows of a diagram as numbers: pieces, and of each row its letter and the first pieces of its words."""
+    """The rows of a diagram as numbers: pieces; by row its letter and the first pieces of its words."""
 
     ids: list[int]
     firsts: list[list[int]]

@@ -77,7 +77,7 @@ class Orders(nn.Module):
             self.near.weight[:, 0] = torch.arange(NEIGHBOURS_MAX + 1.0) / 2
 
     def shared(self, encoder: Encoder, batch: OrderBatch) -> tuple[Tensor, Tensor]:
-        """B,T,H and D,R,H: what the layers of texts make of orders and of rows, each alone; they do not learn."""
+        """B,T,H and D,R,H: what the layers of texts make of orders and rows, each alone."""
         with torch.no_grad(), lower_precision():
             told = encoder(batch.ids, batch.mask, nothing(batch.ids), layers=SHARED_LAYERS)
             return told, encoder(batch.row_ids, batch.row_mask, nothing(batch.row_ids), layers=SHARED_LAYERS)

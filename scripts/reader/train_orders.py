@@ -15,7 +15,7 @@ from order_examples import OrderExample, order_batch
 from order_model import order_loss, order_scores
 from train import GRADIENT_MAX, RATE_MIN, WEIGHT_DECAY, Count, average, by_length, cut, swap, tell
 
-#: Orders of one diagram that are read together, of how many diagrams, and how many batches are sorted by length.
+#: Orders of one diagram that are read together, and of how many; how many batches are sorted by length.
 TOGETHER = 8
 DIAGRAMS = 3
 SORTED_BATCHES = 12
@@ -89,7 +89,7 @@ def optimizer_of(reader: Reader) -> torch.optim.Optimizer:
 
 
 def without_end(orders: OrdersOfAPass, random: Random) -> Iterator[list[OrderExample]]:
-    """Batches of orders of few diagrams, whose rows are read once for all, and of like length, pass by pass."""
+    """Batches of orders of like length and few diagrams, whose rows are read once for all, pass by pass."""
     while True:
         runs = [run for own in by_diagram(orders()) for run in cut(by_length(own), TOGETHER)]
         random.shuffle(runs)

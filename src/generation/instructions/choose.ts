@@ -1,10 +1,22 @@
 /** Reads an instruction by the rules and by the trained reader, and chooses between them. What is not understood refuses the whole. */
+import type { Span } from "../document/document.ts";
 import { isActivity, type Model } from "../editing/model.ts";
+import { perform } from "../editing/perform.ts";
+import { pictureOf } from "../editing/picture.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import type { AskedSo } from "../orders/asked.ts";
 import { type Outcome, outcomesOf } from "../orders/outcomes.ts";
-import { isDoubt, isPlausible, isSure, type Planned, planOf } from "../orders/plan.ts";
+import {
+  isCertain,
+  isDoubt,
+  isPlausible,
+  isSure,
+  type Lost,
+  type Planned,
+  planOf,
+  spansOf,
+} from "../orders/plan.ts";
 import { askedIn } from "../orders/read.ts";
 import { parser } from "../parser/parser.ts";
 import { reader } from "../reader/reader.ts";
@@ -12,11 +24,11 @@ import { unexplained } from "./account.ts";
 import { commandIn } from "./command.ts";
 import { partsOf, unmet } from "./demands.ts";
 import { cutWords, likeness } from "./mention.ts";
-import { maskedOf, piecesOf, quotationsIn } from "./pieces.ts";
+import { type Masked, maskedOf, piecesOf, quotationsIn } from "./pieces.ts";
 import { namesOf, planByRules, refuseDemolition, Unread } from "./plan.ts";
 import { inPlainWords, placed } from "./proposals.ts";
 import { Commanded } from "./refusals.ts";
-import { saidOf } from "./said.ts";
+import { type Said, saidOf } from "./said.ts";
 
 /**
  * The operations that an instruction asks for, with a note for each order.
@@ -46,33 +58,56 @@ export function chosen(
   model: Model,
 ): Planned {
   const isExact = quotationsIn(prompt).length > 0 || isCommand(prompt, model);
-  if (isSettled(ruled, isExact)) return given(ruled, prompt, model, null);
+  if (!(ruled instanceof CannotEdit) && isSettled(ruled, isExact)) return ruled;
   const readings = asked();
   const [best] = readings === null ? [] : outcomesOf(readings, prompt, model).done;
   if (!best) return given(ruled, prompt, model, null);
-  const lost = lostIn(best, prompt, model);
-  if (!(ruled instanceof CannotEdit)) {
-    if (makesSteps(best.operations) || !isDoubt(best, lost?.length ?? 0)) return ruled;
-    throw twofold(ruled, best, model);
-  }
-  // What a command has besides is no remark.
-  if (lost !== null && (lost.length === 0 || !isExact) && isSure(best, weightOf(lost, model)))
-    return planOf(best, lost, prompt);
-  return given(ruled, prompt, model, best);
+  return ruled instanceof CannotEdit
+    ? instead(ruled, best, isExact, prompt, model)
+    : beside(ruled, best, prompt, model);
 }
 
 /**
- * The rules have the last word of what they are made for: exact names between quotation marks, and commands. Else only what they take for
- * new work is doubted, because any words can be taken for it.
+ * Where both read an instruction, and differently: what the reader is certain of is done, and neither where it is nearly so.
+ *
+ * @throws CannotEdit where neither is done
  */
-function isSettled(ruled: Planned | CannotEdit, isExact: boolean): boolean {
-  if (ruled instanceof CannotEdit)
-    return ruled instanceof Commanded || (isExact && !(ruled instanceof Unread));
-  return isExact || !makesSteps(ruled.operations);
+function beside(ruled: Planned, best: Outcome, prompt: string, model: Model): Planned {
+  if (pictureOf(perform(model, ruled.operations), model) === best.picture) return ruled;
+  const lost = lostIn(best, prompt, model);
+  if (lost !== null && isWhole(lost) && isCertain(best, false)) return planOf(best, lost, prompt);
+  if (!isDoubt(best, lost === null ? 0 : weightOf(lost, model))) return ruled;
+  throw twofold(ruled, best, model);
 }
 
-const makesSteps = (operations: readonly Operation[]): boolean =>
-  operations.some((operation) => partsOf(operation).length > 0);
+/**
+ * What the reader is sure of, where the rules refuse; where they know what they refuse, only what it is certain of to the last word.
+ *
+ * @throws CannotEdit where it is not done
+ */
+function instead(
+  refused: CannotEdit,
+  best: Outcome,
+  isExact: boolean,
+  prompt: string,
+  model: Model,
+): Planned {
+  const lost = lostIn(best, prompt, model);
+  const isBelieved = lost !== null && isWhole(lost) && isCertain(best, quotationsIn(prompt).length > 0);
+  if (!isBelieved && isSettled(refused, isExact)) return given(refused, prompt, model, null);
+  // What a command has besides is no remark.
+  if (lost !== null && (isWhole(lost) || !isExact) && isSure(best, weightOf(lost, model)))
+    return planOf(best, lost, prompt);
+  return given(refused, prompt, model, best);
+}
+
+const isWhole = ({ words }: Lost): boolean => words.length === 0;
+
+/** The rules have the last word of what they are made for: exact names between quotation marks, and commands. */
+const isSettled = (ruled: Planned | CannotEdit, isExact: boolean): boolean =>
+  ruled instanceof CannotEdit
+    ? ruled instanceof Commanded || (isExact && !(ruled instanceof Unread))
+    : isExact;
 
 /** "Remove the check", "in the second lane, add a step". */
 function isCommand(prompt: string, model: Model): boolean {
@@ -82,10 +117,10 @@ function isCommand(prompt: string, model: Model): boolean {
 }
 
 /**
- * Words of an instruction that are not in what is done; null where what it demands is not done, a step would be there twice, or most
- * of the diagram would go.
+ * What of an instruction is not in what is done; null where what it demands is not done, a step would be there twice, or most of the
+ * diagram would go.
  */
-function lostIn({ after, operations }: Outcome, prompt: string, model: Model): string[] | null {
+function lostIn({ after, operations, asked }: Outcome, prompt: string, model: Model): Lost | null {
   if (repeats(operations, model) || endsUnasked(prompt, model) || losesUnasked(after, model, prompt))
     return null;
   const source = maskedOf(prompt, namesOf(model));
@@ -97,8 +132,34 @@ function lostIn({ after, operations }: Outcome, prompt: string, model: Model): s
     if (error instanceof CannotEdit) return null;
     throw error;
   }
-  return unexplained(source, pieces, model, after, operations);
+  const remarks = remarksIn(source, spansOf(asked));
+  const asking = pieces.filter(
+    (piece) => !remarks.some((one) => one.from <= piece.from && piece.to <= one.to),
+  );
+  return { words: unexplained(source, asking, model, after, operations), remarks };
 }
+
+/** Sentences that say why or how things are: the reader finds nothing in them, and they have no form of an order. */
+function remarksIn(source: Masked, marks: readonly Span[]): Span[] {
+  return sentencesIn(source.masked).filter(
+    ({ from, to }) =>
+      !marks.some((mark) => mark.from < to && mark.to > from) && !isOrder(saidOf(source, from, to)),
+  );
+}
+
+/** What stands between full stops, question marks and line breaks. */
+const sentencesIn = (text: string): Span[] =>
+  [...text.matchAll(/[^\s.!?\n](?:[^.!?\n]|[.](?=\S))*/gu)].map(({ 0: words, index }) => ({
+    from: index,
+    to: index + words.trimEnd().length,
+  }));
+
+const isOrder = (said: Said): boolean =>
+  commandIn(said) !== null ||
+  said.clauses.some(({ modality, form }) => modality !== null || form === "imperative") ||
+  asking.test(said.source.text.slice(said.from, said.to));
+const asking =
+  /\b(?:please|pls|want|wish|like|let['’]?s?|needs?|instead|no longer|not any ?more|from now on|also|too)\b/i;
 
 /** New work that is called like a step of the diagram: whether it is done twice, or the path leads to that step, nobody said. */
 function repeats(operations: readonly Operation[], { nodes }: Model): boolean {
@@ -120,11 +181,11 @@ const removing =
   /\b(?:not|no|nobody|never|none|out|off|away|rid|without|instead|only|one|single|stop\w*|remov\w*|delet\w*|drop\w*|skip\w*|cut\w*|omit\w*|scrap\w*|kill\w*|ditch\w*|replac\w*|split\w*|divid\w*|merg\w*|combin\w*|join\w*|unit\w*|los[et]\w*|go(?:es|ne)?|take|eliminat\w*|strik\w*|struck|cancel\w*|obsolete|redundant|superfluous|unnecessary|needless|useless|end\w*|over|finish\w*)\b|n['’]t\b/i;
 
 /** Somebody who is named and whom nothing means is no remark: that weighs as much as several words. */
-function weightOf(lost: readonly string[], { lanes }: Model): number {
+function weightOf({ words, remarks }: Lost, { lanes }: Model): number {
   const roles = [...lanes.values()].flatMap(({ name }) => cutWords(name));
   const isRole = (word: string) =>
     parser.mayBePerson(word.toLowerCase()) || roles.some((role) => likeness(role, word) === 1);
-  return lost.reduce((sum, word) => sum + (isRole(word) ? wordsForRole : 1), 0);
+  return words.reduce((sum, word) => sum + (isRole(word) ? wordsForRole : 1), remarks.length);
 }
 const wordsForRole = 6;
 

@@ -2,6 +2,7 @@
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import type { Branch, Next, Operation, Part, Step } from "../edits.ts";
 import { endingVerbs } from "../meaning/classes.ts";
+import { numberOf } from "../meaning/time-words.ts";
 import { parser } from "../parser/parser.ts";
 import { commandIn } from "./command.ts";
 import { eachIn } from "./each-words.ts";
@@ -14,7 +15,7 @@ type Demand = {
   name: string;
   example: string;
   heard(said: Said): string | null;
-  met(operation: Operation): boolean;
+  met(operation: Operation, words: string): boolean;
 };
 
 const types =
@@ -100,6 +101,10 @@ export const together: ReadonlySet<string> = new Set(
 /** Say that work is done once more. */
 export const repeating: ReadonlySet<string> = new Set(["again", "once more", "once again", "anew"]);
 
+/** Orders that something goes, at the beginning of a sentence or behind another order. */
+const goings =
+  /(?<=^(?:please )?|[.!?\n]\s*(?:please )?|\b(?:and|then) )(?:remove|delete|drop|eliminate)\b/gi;
+
 const besides = new Set(["too", "as well", "also"]);
 
 const hasFellow = ({ lemma, fellows, or }: Phrase): boolean =>
@@ -178,6 +183,15 @@ const demands: readonly Demand[] = [
       stepsOf(operation).some(({ lane }) => lane !== null),
   },
   {
+    name: "a lane that is there already",
+    example: "move the bill to the head's lane",
+    heard: ({ source, from, to }) =>
+      /\b(?:to|into|in) the (?!new |own |separate |other )(?:\S+ ){1,3}(?:swim)?lane\b/i.exec(
+        source.masked.slice(from, to),
+      )?.[0] ?? null,
+    met: (operation) => operation.type !== "addLane",
+  },
+  {
     name: "one more of what there is",
     example: "small parcels need a second stamp",
     heard: ({ source, from, to }) =>
@@ -189,15 +203,26 @@ const demands: readonly Demand[] = [
       types("addBranch", "addStart", "addPool", "assignLane", "laneToPool", "setTime")(operation),
   },
   {
-    name: "what is to go as well",
-    example: "move the seal before the stamp and delete the question",
-    heard: ({ tokens }) =>
-      tokens.find(
-        ({ form }, at) =>
-          /^(?:remove|delete|drop|eliminate)$/i.test(form) &&
-          /^(?:and|then)$/i.test(tokens[at - 1]?.form ?? ""),
-      )?.form ?? null,
-    met: types("delete", "deleteBranch", "deleteLane", "merge", "replace", "redirect", "unwrapSteps"),
+    name: "what is to go",
+    example: "remove the check; move the seal before the stamp and delete the question",
+    heard: ({ source, from, to }) =>
+      [...source.masked.slice(0, to).matchAll(goings)].find(({ index }) => index >= from)?.[0] ?? null,
+    met: types(
+      ...(["delete", "deleteBranch", "deleteLane", "merge", "replace", "redirect", "unwrapSteps"] as const),
+      ...(["endAfter", "makeSequential", "setEach"] as const),
+    ),
+  },
+  {
+    name: "as many steps as told",
+    example: "add three steps behind the seal: weigh, sign and stamp",
+    heard: ({ source, from, to }) =>
+      /\b(?:add|insert|include|put in)\s+(\w+) (?:new |more |further |extra |additional )?(?:steps|tasks|activities)\b/i.exec(
+        source.masked.slice(from, to),
+      )?.[1] ?? null,
+    met: (operation, words) => {
+      const count = numberOf(words.toLowerCase());
+      return count === null || stepsOf(operation).length === count;
+    },
   },
   {
     name: "a word wherever it stands",
@@ -301,6 +326,6 @@ const demands: readonly Demand[] = [
 export function unmet(said: Said, operations: readonly Operation[]): string[] {
   return demands.flatMap(({ heard, met }) => {
     const words = heard(said);
-    return words === null || operations.some(met) ? [] : [words];
+    return words === null || operations.some((operation) => met(operation, words)) ? [] : [words];
   });
 }

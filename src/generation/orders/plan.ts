@@ -2,7 +2,7 @@
 import type { Span } from "../document/document.ts";
 import type { Operation } from "../edits.ts";
 import type { Note } from "../generator.ts";
-import type { Change } from "./asked.ts";
+import type { Asked, Change } from "./asked.ts";
 import type { Outcome } from "./outcomes.ts";
 
 export type Planned = { operations: Operation[]; notes: Note[] };
@@ -22,6 +22,12 @@ export const sureness = ({ share, likelihood }: Outcome): number =>
 export const isSure = (outcome: Outcome, lost: number): boolean =>
   sureness(outcome) >= surest + surerForWord * lost;
 
+/** Sure enough against the rules, which know more of names that are quoted. */
+export const isCertain = (outcome: Outcome, isQuoted: boolean): boolean =>
+  sureness(outcome) >= (isQuoted ? beyondQuotes : beyondDoubt);
+const beyondDoubt = -0.5;
+const beyondQuotes = 1;
+
 /** No share is surer. */
 const certain = 0.005;
 
@@ -34,13 +40,21 @@ const doubtful = -1.75;
 export const isPlausible = (outcome: Outcome): boolean => sureness(outcome) >= plausible;
 const plausible = -5;
 
-/** @param lost words that have no effect: the notes say so */
-export function planOf(
-  { asked: { changes }, operations }: Outcome,
-  lost: readonly string[],
-  text: string,
-): Planned {
-  return { operations, notes: [...changes.map((change) => noteOf(change, text)), ...droppedIn(text, lost)] };
+/** What of an order has no effect: words of what it asks for, and whole sentences. */
+export type Lost = { words: readonly string[]; remarks: readonly Span[] };
+
+/** What has no effect is told in the notes. */
+export function planOf({ asked: { changes }, operations }: Outcome, lost: Lost, text: string): Planned {
+  return {
+    operations,
+    notes: [
+      ...changes.map((change) => noteOf(change, text)),
+      ...droppedIn(text, lost.words),
+      ...lost.remarks.map(
+        ({ from, to }): Note => ({ kind: "dropped", text: text.slice(from, to), from, to }),
+      ),
+    ],
+  };
 }
 
 function droppedIn(text: string, lost: readonly string[]): Note[] {
@@ -53,9 +67,20 @@ function droppedIn(text: string, lost: readonly string[]): Note[] {
   });
 }
 
+const marksOf = (change: Change): Span[] => [
+  change,
+  ...change.places,
+  ...change.texts,
+  ...change.news,
+  ...change.ends,
+];
+
+/** The words that the reader marks. */
+export const spansOf = ({ changes }: Asked): Span[] => changes.flatMap(marksOf);
+
 /** All words of a change, from its first to its last. */
 function noteOf(change: Change, text: string): Note {
-  const spans: Span[] = [change, ...change.places, ...change.texts, ...change.news, ...change.ends];
+  const spans = marksOf(change);
   const from = Math.min(...spans.map((span) => span.from));
   const to = Math.max(...spans.map((span) => span.to));
   const elements = [...new Set(change.places.flatMap(({ meant }) => meant))];

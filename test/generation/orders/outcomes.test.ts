@@ -66,6 +66,10 @@ test("given a diagram that is likelier by itself and against others, then it is 
 test("given words that have no effect, then the notes say so", () => {
   const [best] = outcomesOf([reading(0.9, removing("Polish iron"))], text, model).done;
   if (!best) throw new Error("it can be done");
-  const { notes } = planOf(best, ["well"], text);
-  expect(notes.map(({ kind, text }) => `${kind} ${text}`)).toEqual(["understood the", "dropped well"]);
+  const { notes } = planOf(best, { words: ["well"], remarks: [{ from: 0, to: 3 }] }, text);
+  expect(notes.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+    "understood the",
+    "dropped well",
+    `dropped ${text.slice(0, 3)}`,
+  ]);
 });
