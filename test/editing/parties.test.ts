@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { openDocument } from "../../src/bpmn/document.ts";
 import { readGraph } from "../../src/bpmn/read.ts";
 import { applyOperations } from "../../src/generation/apply.ts";
+import { type Model, nodeOf } from "../../src/generation/editing/model.ts";
 import { readModel } from "../../src/generation/editing/read-model.ts";
 import { rulesEditor } from "../../src/generation/editor.rules.ts";
 import { CannotEdit } from "../../src/generation/editor.ts";
@@ -15,6 +16,21 @@ const planOf = (bpmn: string, prompt: string) => rulesEditor().plan({ bpmn, prom
 const edited = async (bpmn: string, prompt: string) =>
   applyOperations(bpmn, (await planOf(bpmn, prompt)).operations).bpmn;
 const modelOf = (bpmn: string) => readModel(openDocument(bpmn));
+
+const tent =
+  "The clerk sends the plan. The officer checks the tent. If the tent is unsafe, the officer closes the tent and the clerk cancels the show. Otherwise the clerk opens the show.";
+const titled = ({ nodes }: Model, id: string): string => {
+  const { name, kind } = nodeOf({ nodes } as Model, id);
+  return name === "" ? kind : name;
+};
+const waysOf = (model: Model): string[] =>
+  [...model.flows.values()].map(
+    ({ source, target }) => `${titled(model, source)} > ${titled(model, target)}`,
+  );
+const messagesOf = (model: Model): string[] =>
+  [...model.messages.values()].map(
+    ({ source, target }) => `${titled(model, source)} > ${titled(model, target)}`,
+  );
 
 const cafe = rulesGenerator().generate(
   {
@@ -47,11 +63,61 @@ describe("a lane becomes a pool", () => {
     for (const id of modelOf(bpmn).nodes.keys()) expect(after.nodes.has(id)).toBe(true);
   });
 
-  test("unless a choice hands over; the pool that is proposed instead can be made", async () => {
-    const refusal = String(await planOf(claim, "the expert should be a separate pool").catch(String));
-    expect(refusal).toMatch(/only a step with one way on can send a message/);
+  test("an event behind a question sends, and who waits hears of every way in which it comes back", async () => {
+    const after = modelOf(await edited(claim, "the expert should be a separate pool"));
+    expect(waysOf(after)).toEqual([
+      "Claim received > Register claim",
+      "Register claim > Claim complex?",
+      "Claim complex? > Claim complex: yes",
+      "Claim complex? > exclusiveGateway",
+      "exclusiveGateway > Claim decided",
+      "Damage assessed > exclusiveGateway",
+      "Claim escalated > endEvent",
+      "eventBasedGateway > Damage assessed",
+      "eventBasedGateway > Claim escalated",
+      "Claim complex: yes > eventBasedGateway",
+      "2 weeks > Escalate claim",
+      "Escalate claim > endEvent",
+      "Claim complex: yes > Assess damage",
+      "Assess damage > endEvent",
+    ]);
+    expect(messagesOf(after)).toEqual([
+      "Assess damage > Damage assessed",
+      "Claim complex: yes > Claim complex: yes",
+      "endEvent > Claim escalated",
+    ]);
+  });
+
+  test("answers that differ are waited for behind one gateway", async () => {
+    const { bpmn } = await rulesGenerator().generate({ prompt: tent, context: null }, signal);
+    const after = modelOf(await edited(bpmn, "the officer should be a separate pool"));
+    expect(waysOf(after)).toEqual([
+      "startEvent > Send plan",
+      "Cancel show > Show cancelled",
+      "Open show > Show opened",
+      "Tent closed > Cancel show",
+      "Tent unsafe: No > Open show",
+      "eventBasedGateway > Tent closed",
+      "eventBasedGateway > Tent unsafe: No",
+      "Send plan > eventBasedGateway",
+      "Check tent > Tent unsafe?",
+      "Tent unsafe? > Close tent",
+      "Tent unsafe? > Tent unsafe: No",
+      "Plan sent > Check tent",
+      "Close tent > endEvent",
+      "Tent unsafe: No > endEvent",
+    ]);
+  });
+
+  test("unless an event gateway waits for what comes there; the pool that is proposed instead can be made", async () => {
+    const waiting = claim.replace(
+      /<exclusiveGateway id="a3"(.*?) default="s4"(.*?)<\/exclusiveGateway>/,
+      '<eventBasedGateway id="a3"$1$2</eventBasedGateway>',
+    );
+    const refusal = String(await planOf(waiting, "the expert should be a separate pool").catch(String));
+    expect(refusal).toMatch(/waits for what comes in another lane/);
     const [, instead = ""] = /say "(.+?)"/.exec(refusal) ?? [];
-    expect(brief((await planOf(claim, instead)).operations)).toBe("addPool name: Expert (outside)");
+    expect(brief((await planOf(waiting, instead)).operations)).toBe("addPool name: Expert (outside)");
   });
 });
 

@@ -1,6 +1,6 @@
 /** Parties with a pool of their own: of a lane with its steps, or empty with the messages that the steps tell. */
 import type { Span } from "../../document/document.ts";
-import { isActivity, type Lane, type Model } from "../../editing/model.ts";
+import { type Flow, isActivity, isEvent, isGateway, type Lane, type Model } from "../../editing/model.ts";
 import { perform } from "../../editing/perform.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Operation } from "../../edits.ts";
@@ -208,13 +208,25 @@ function partyIn(said: Said, context: Context): string | null {
 export function moved(lane: Lane, { nodes, flows }: Model): Operation {
   const isOwn = (id: string) => nodes.get(id)?.lane === lane.id;
   const handed = [...flows.values()].filter(
-    ({ source, target, scope }) => scope === lane.owner && isOwn(source) !== isOwn(target),
+    ({ source, target, scope }) =>
+      scope === lane.owner &&
+      (isOwn(source) !== isOwn(target) || (isOwn(source) && nodes.get(target)?.kind === "endEvent")),
   );
-  const received = handed.map(({ id, source }) => ({
-    flow: id,
-    name: resultOf(nodes.get(source)?.name ?? ""),
-  }));
+  const received = handed.map((flow) => ({ flow: flow.id, name: messageOf(flow, nodes) }));
   return { type: "laneToPool", lane: lane.id, received };
+}
+
+/** "Order received" behind "Receive order", "Tent approved: no" behind a question, else what is asked for. */
+function messageOf({ source, target, name }: Flow, nodes: Model["nodes"]): string {
+  const [from, to] = [nodes.get(source), nodes.get(target)];
+  if (!from || !to) return "";
+  if (isActivity(from)) return resultOf(from.name);
+  if (isGateway(from) && from.name !== "" && name !== "") return `${from.name.replace(/\?$/, "")}: ${name}`;
+  const asked =
+    isActivity(to) && to.name !== ""
+      ? `Request to ${to.name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())}`
+      : to.name;
+  return isEvent(from) && from.name !== "" ? from.name : asked;
 }
 
 /** Steps that send something to the party, or get something from it, say so in their names. */
