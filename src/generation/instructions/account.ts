@@ -114,7 +114,7 @@ const isTimer = ({ nodes }: Model, id: string): boolean => nodes.get(id)?.trigge
 
 /** What a time limit is for: "remind him after 2 days instead of 1". */
 const limited = new Set(
-  "long short much little few enough remind reminded send sent answer answers reply respond react object pay get gets return hand deliver".split(
+  "up down long short much little few enough remind reminded send sent answer answers reply respond react object pay get gets return hand deliver".split(
     " ",
   ),
 );

@@ -27,7 +27,7 @@ import { cutWords, likeness } from "./mention.ts";
 import { type Masked, maskedOf, piecesOf, quotationsIn } from "./pieces.ts";
 import { namesOf, planByRules, refuseDemolition, Unread } from "./plan.ts";
 import { inPlainWords, placed } from "./proposals.ts";
-import { Commanded } from "./refusals.ts";
+import { Ambiguous, Commanded } from "./refusals.ts";
 import { type Said, saidOf } from "./said.ts";
 
 /**
@@ -68,17 +68,24 @@ export function chosen(
 }
 
 /**
- * Where both read an instruction, and differently: what the reader is certain of is done, and neither where it is nearly so.
+ * Where both read an instruction, and differently: what the reader is certain of is done. Neither is done where only the rules take it for
+ * new work.
  *
  * @throws CannotEdit where neither is done
  */
 function beside(ruled: Planned, best: Outcome, prompt: string, model: Model): Planned {
   if (pictureOf(perform(model, ruled.operations), model) === best.picture) return ruled;
   const lost = lostIn(best, prompt, model);
-  if (lost !== null && isWhole(lost) && isCertain(best, false)) return planOf(best, lost, prompt);
-  if (!isDoubt(best, lost === null ? 0 : weightOf(lost, model))) return ruled;
+  if (makesSteps(ruled.operations) === makesSteps(best.operations)) return ruled;
+  if (lost !== null && isWhole(lost) && isCertain(best, true)) return planOf(best, lost, prompt);
+  // Any words can be taken for new work.
+  if (makesSteps(best.operations) || !isDoubt(best, lost === null ? 0 : weightOf(lost, model))) return ruled;
   throw twofold(ruled, best, model);
 }
+
+/** Another step in the place of one is that work under another name. */
+const makesSteps = (operations: readonly Operation[]): boolean =>
+  operations.some((operation) => operation.type !== "replace" && partsOf(operation).length > 0);
 
 /**
  * What the reader is sure of, where the rules refuse; where they know what they refuse, only what it is certain of to the last word.
@@ -93,7 +100,8 @@ function instead(
   model: Model,
 ): Planned {
   const lost = lostIn(best, prompt, model);
-  const isBelieved = lost !== null && isWhole(lost) && isCertain(best, quotationsIn(prompt).length > 0);
+  const isBelieved =
+    !isFinal(refused) && lost !== null && isWhole(lost) && isCertain(best, quotationsIn(prompt).length > 0);
   if (!isBelieved && isSettled(refused, isExact)) return given(refused, prompt, model, null);
   // What a command has besides is no remark.
   if (lost !== null && (isWhole(lost) || !isExact) && isSure(best, weightOf(lost, model)))
@@ -105,9 +113,11 @@ const isWhole = ({ words }: Lost): boolean => words.length === 0;
 
 /** The rules have the last word of what they are made for: exact names between quotation marks, and commands. */
 const isSettled = (ruled: Planned | CannotEdit, isExact: boolean): boolean =>
-  ruled instanceof CannotEdit
-    ? ruled instanceof Commanded || (isExact && !(ruled instanceof Unread))
-    : isExact;
+  ruled instanceof CannotEdit ? isFinal(ruled) || (isExact && !(ruled instanceof Unread)) : isExact;
+
+/** However sure the reader is. */
+const isFinal = (refused: CannotEdit): boolean =>
+  refused instanceof Commanded || refused instanceof Ambiguous;
 
 /** "Remove the check", "in the second lane, add a step". */
 function isCommand(prompt: string, model: Model): boolean {
@@ -132,11 +142,15 @@ function lostIn({ after, operations, asked }: Outcome, prompt: string, model: Mo
     if (error instanceof CannotEdit) return null;
     throw error;
   }
-  const remarks = remarksIn(source, spansOf(asked));
+  const marks = spansOf(asked);
+  const remarks = remarksIn(source, marks);
   const asking = pieces.filter(
     (piece) => !remarks.some((one) => one.from <= piece.from && piece.to <= one.to),
   );
-  return { words: unexplained(source, asking, model, after, operations), remarks };
+  // What the reader marks it has understood.
+  const marked = new Set(marks.flatMap(({ from, to }) => cutWords(source.text.slice(from, to))));
+  const words = unexplained(source, asking, model, after, operations).filter((word) => !marked.has(word));
+  return { words, remarks };
 }
 
 /** Sentences that say why or how things are: the reader finds nothing in them, and they have no form of an order. */

@@ -192,6 +192,13 @@ const demands: readonly Demand[] = [
     met: (operation) => operation.type !== "addLane",
   },
   {
+    name: "a kind",
+    example: "the type of 'Weigh' is service",
+    heard: ({ source, from, to }) =>
+      /\b(?:type|kind) of (?!case|thing)/i.exec(source.masked.slice(from, to))?.[0] ?? null,
+    met: (operation) => operation.type !== "rename",
+  },
+  {
     name: "one more of what there is",
     example: "small parcels need a second stamp",
     heard: ({ source, from, to }) =>

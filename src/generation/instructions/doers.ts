@@ -1,4 +1,5 @@
 /** Who does a new step, and what pronouns in it stand for. */
+
 import type { Phrase } from "../clauses/clause.ts";
 import { nextId } from "../editing/draft.ts";
 import type { Model, Node } from "../editing/model.ts";
@@ -9,6 +10,7 @@ import { parser } from "../parser/parser.ts";
 import { type Context, plainName } from "./find.ts";
 import { tryLane, tryPool } from "./find-others.ts";
 import { cutWords, mentionOf } from "./mention.ts";
+import { Ambiguous } from "./refusals.ts";
 import { nobody } from "./words.ts";
 
 /** "somebody from quality" is Quality. */
@@ -94,7 +96,7 @@ export function laneFor(
     mention.words.every((word) => plainName(name).split(" ").includes(word)),
   );
   if (mention.words.length > 0 && alike.length > 1)
-    throw new CannotEdit(
+    throw new Ambiguous(
       `"${role}" could mean the lane ${alike.map(({ name }) => `"${name}"`).join(" or ")}: say which one.`,
     );
   const pool = tryPool(mention, context);

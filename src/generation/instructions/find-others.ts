@@ -15,6 +15,7 @@ import {
 import { CannotEdit } from "../editor.ts";
 import { type Context, plainName, tryNodes } from "./find.ts";
 import { cutWords, likeness, type Mention } from "./mention.ts";
+import { Ambiguous } from "./refusals.ts";
 
 /** The lane of that name or role; null when there is none. */
 export function tryLane(mention: Mention, { model }: Context): Lane | null {
@@ -89,7 +90,7 @@ export function tryFlow(mention: Mention, context: Context, of: Mention | null =
     const found = all.filter(test);
     if (found.length === 1) return found[0] ?? null;
     if (found.length > 1)
-      throw new CannotEdit(
+      throw new Ambiguous(
         `"${mention.text}" could mean the branch of ${found.map(({ source }) => titleOf(nodeOf(model, source))).join(" or of ")}: say which one.`,
       );
   }

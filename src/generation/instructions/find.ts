@@ -13,6 +13,7 @@ import {
 import { CannotEdit } from "../editor.ts";
 import { cutWords, likeness, type Mention } from "./mention.ts";
 import { inOrder } from "./order-of-flow.ts";
+import { Ambiguous } from "./refusals.ts";
 import type { Kind } from "./words.ts";
 
 export type Context = {
@@ -56,7 +57,7 @@ export function findNodes(mention: Mention, context: Context, fits: Fits = () =>
 export function findNode(mention: Mention, context: Context, fits?: Fits): Node {
   const [node, second] = findNodes({ ...mention, plural: false }, context, fits);
   if (!node || second)
-    throw new CannotEdit(
+    throw new Ambiguous(
       openTo(
         mention,
         [node, second].filter((one) => one !== undefined),
@@ -124,7 +125,7 @@ function picked(mention: Mention, found: Node[], model: Model): Node[] {
   const { ordinal, count, plural } = mention;
   if (ordinal !== null) return inRow(ordinal, mention, found);
   if (found.length < 2 || plural || count === found.length) return found;
-  throw new CannotEdit(openTo(mention, found, model));
+  throw new Ambiguous(openTo(mention, found, model));
 }
 
 /** The first, the last, the last but one, or the last three. */

@@ -31,6 +31,9 @@ const vague =
 /** Whatever else it may mean, nothing of it is done. */
 export class Commanded extends CannotEdit {}
 
+/** Words that mean several things of the diagram: none of them is guessed. */
+export class Ambiguous extends CannotEdit {}
+
 /** @throws Commanded for an attempt to command the service, before anything is read. */
 export function refuseCommands(prompt: string, model: Model): void {
   if (commands.test(prompt))

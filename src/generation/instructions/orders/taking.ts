@@ -1,4 +1,5 @@
 /** What goes: steps, events, branches, lanes, notes. */
+
 import {
   incoming,
   isActivity,
@@ -20,7 +21,7 @@ import { findFlow, findLane, findNote, tryFlow, tryLane, tryPool } from "../find
 import { cutWords, likeness, type Mention, mentionIn } from "../mention.ts";
 import { cutsOf } from "../pieces.ts";
 import { nearOf, type Place, partsOf, placeIn } from "../place.ts";
-import { whyNot } from "../refusals.ts";
+import { Ambiguous, whyNot } from "../refusals.ts";
 import { answer, type Rule } from "../rule.ts";
 import type { Said } from "../said.ts";
 import { removed } from "../spoken.ts";
@@ -174,7 +175,7 @@ function namedAt(mention: Mention, said: Said, context: Context): Node | null {
         : source === id && target === place.node.id,
     );
   const [only, second] = found.length > 1 ? found.filter(isBeside) : found;
-  if (!only || second) throw new CannotEdit(openTo(mention, found, context.model));
+  if (!only || second) throw new Ambiguous(openTo(mention, found, context.model));
   const [first, last] = place?.how === "before" ? [only.id, place.node.id] : [nearId(place), only.id];
   if (!reachable(context.model, [first]).has(last))
     throw new CannotEdit(
