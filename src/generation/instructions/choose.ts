@@ -1,8 +1,6 @@
 /** Reads an instruction by the rules and by the trained reader, and chooses between them. What is not understood refuses the whole. */
 import type { Span } from "../document/document.ts";
 import { isActivity, type Model } from "../editing/model.ts";
-import { perform } from "../editing/perform.ts";
-import { pictureOf } from "../editing/picture.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import type { AskedSo } from "../orders/asked.ts";
@@ -68,24 +66,27 @@ export function chosen(
 }
 
 /**
- * Where both read an instruction, and differently: what the reader is certain of is done. Neither is done where only the rules take it for
- * new work.
+ * Where both read an instruction, the rules have the last word, except for what is new: any words can be taken for that. The reader's diagram
+ * without it is done where it is certain, and neither where it is nearly so.
  *
  * @throws CannotEdit where neither is done
  */
 function beside(ruled: Planned, best: Outcome, prompt: string, model: Model): Planned {
-  if (pictureOf(perform(model, ruled.operations), model) === best.picture) return ruled;
+  if (!makesNew(ruled.operations) || makesNew(best.operations)) return ruled;
   const lost = lostIn(best, prompt, model);
-  if (makesSteps(ruled.operations) === makesSteps(best.operations)) return ruled;
   if (lost !== null && isWhole(lost) && isCertain(best, true)) return planOf(best, lost, prompt);
-  // Any words can be taken for new work.
-  if (makesSteps(best.operations) || !isDoubt(best, lost === null ? 0 : weightOf(lost, model))) return ruled;
+  if (!isDoubt(best, lost === null ? 0 : weightOf(lost, model))) return ruled;
   throw twofold(ruled, best, model);
 }
 
-/** Another step in the place of one is that work under another name. */
-const makesSteps = (operations: readonly Operation[]): boolean =>
-  operations.some((operation) => operation.type !== "replace" && partsOf(operation).length > 0);
+/** New steps, lanes or pools; another step in the place of one is that work under another name. */
+const makesNew = (operations: readonly Operation[]): boolean =>
+  operations.some(
+    (operation) =>
+      operation.type === "addLane" ||
+      operation.type === "addPool" ||
+      (operation.type !== "replace" && partsOf(operation).length > 0),
+  );
 
 /**
  * What the reader is sure of, where the rules refuse; where they know what they refuse, only what it is certain of to the last word.

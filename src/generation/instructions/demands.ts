@@ -192,6 +192,25 @@ const demands: readonly Demand[] = [
     met: (operation) => operation.type !== "addLane",
   },
   {
+    name: "a sub-process",
+    example: "add a sub-process 'Weigh goods' after the seal",
+    heard: ({ source, from, to }) => /\bsub-?process/i.exec(source.masked.slice(from, to))?.[0] ?? null,
+    met: (operation) =>
+      isWritten(operation) || types("wrapSteps", "openStep", "unwrapSteps", "setEach", "delete")(operation),
+  },
+  {
+    name: "a kind of task",
+    example: "put 'Weigh' into the lane of the scales and make it a service task",
+    heard: ({ source, from, to }) =>
+      /\b(?:service|user|manual|script|send|receive|business rule) tasks?\b/i.exec(
+        source.masked.slice(from, to),
+      )?.[0] ?? null,
+    met: (operation) =>
+      isWritten(operation) ||
+      operation.type === "retypeTask" ||
+      stepsOf(operation).some(({ kind }) => kind !== "task"),
+  },
+  {
     name: "a kind",
     example: "the type of 'Weigh' is service",
     heard: ({ source, from, to }) =>
