@@ -168,7 +168,7 @@ def train_contexts_reader(options: argparse.Namespace) -> int:
         """Read anew: what is marked while the training goes on takes part."""
         contexts = sound_contexts(options.contexts)
         names = names_of(contexts)
-        found = examples(context_variant(one, names, random) for one in contexts)
+        found = examples(context_variant(one, contexts, names, random) for one in contexts)
         for one in found:
             if random.random() < MASKED:
                 hide(one, pieces, random)

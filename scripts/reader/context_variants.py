@@ -1,4 +1,4 @@
-"""Sentences made of sentences: in lower case, without the stop, with slips of the hand, with other names."""
+"""Sentences made of sentences: two in one, in lower case, without the stop, with slips, with other names."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
-from contexts import Context
+from contexts import QUIET, Context
 from texts import Span
 
+#: Share of sentences that are told together with another one that has none of their roles, and how.
+JOINED = 0.15
+BETWEEN = ("; ", ", ", ", and ", " and ", ", plus ", ". ", " / ")
 #: Shares of sentences in lower case, without their last stop, with a slip, and with names of other ones.
 LOWERED = 0.12
 UNSTOPPED = 0.2
@@ -34,8 +37,10 @@ def names_of(contexts: Sequence[Context]) -> dict[str, list[str]]:
     return found
 
 
-def variant(context: Context, names: NamesByRole, random: Random) -> Context:
-    """The sentence, or the same wish in another form."""
+def variant(context: Context, others: Sequence[Context], names: NamesByRole, random: Random) -> Context:
+    """The sentence, or the same wish in another form, or with one of the others."""
+    if random.random() < JOINED:
+        context = joined(context, random.choice(others), random)
     if random.random() < RENAMED:
         context = with_names(context, names, random)
     if random.random() < UNSTOPPED:
@@ -44,6 +49,21 @@ def variant(context: Context, names: NamesByRole, random: Random) -> Context:
     if random.random() < SLIPPED:
         context = slipped(context, random)
     return lowered(context) if random.random() < LOWERED else context
+
+
+def joined(one: Context, other: Context, random: Random) -> Context:
+    """Both as one, where both ask for something and no role has two owners; else the one alone."""
+    roles = [{role for role, _ in some.marks} for some in (one, other)]
+    if roles[0] & roles[1] or {*one.types, *other.types} & set(QUIET) or set(one.types) & set(other.types):
+        return one
+    first = one.plain.rstrip(" .,;!") + random.choice(BETWEEN)
+    second = other.plain
+    if not first.endswith(". ") and second[1:2].islower():
+        second = second[0].lower() + second[1:]
+    if any(end > len(first) for _, (_, end) in one.marks):
+        return one
+    moved = ((role, (start + len(first), end + len(first))) for role, (start, end) in other.marks)
+    return replace(one, plain=first + second, types=(*one.types, *other.types), marks=(*one.marks, *moved))
 
 
 def with_names(context: Context, names: NamesByRole, random: Random) -> Context:
