@@ -2,6 +2,7 @@
 
 import type { Span } from "../document/document.ts";
 import { arithmetic } from "./arithmetic.ts";
+import { type ContextReading, contextReaderFrom } from "./context-reader.ts";
 import { encoderFrom } from "./encoder.ts";
 import { firstPieces, headsFrom, layersFrom, tableFrom } from "./heads.ts";
 import { type Hints, wordHintsOf } from "./hints.ts";
@@ -18,6 +19,8 @@ export type Reader = {
   marksOf(text: string, hints: Hints): Mark[];
   /** Ways to read an order on a diagram, the likeliest first; null where both together are too long. */
   orderIn(text: string, rows: readonly OrderRow[], quotes: readonly Span[]): OrderReading[] | null;
+  /** Ways to read what a sentence of a folder asks for, the likeliest first. */
+  contextIn(sentence: string): ContextReading[];
 };
 
 /** The reader with the weights of this file. It reads them when it reads its first text, and once. */
@@ -32,6 +35,10 @@ export function readerFrom(file: URL): Reader {
       read ??= readerOf(readWeights(file));
       return read.orderIn(text, rows, quotes);
     },
+    contextIn(sentence) {
+      read ??= readerOf(readWeights(file));
+      return read.contextIn(sentence);
+    },
   };
 }
 
@@ -45,6 +52,8 @@ function readerOf(weights: Weights): Reader {
   const encoder = encoderFrom(weights, layers, own);
   const orderLayers = layersFrom(weights, "ord.enc", info.heads, own);
   const shared = layers.slice(0, layers.length - orderLayers.length);
+  const contextLayers = layersFrom(weights, "ctx.enc", info.heads, own);
+  const below = layers.slice(0, layers.length - contextLayers.length);
   const heads = headsFrom(weights, own);
   const vocabulary = new Map(info.pieces.map((piece, place) => [piece, place]));
 
@@ -76,6 +85,13 @@ function readerOf(weights: Weights): Reader {
       known: tableFrom(weights, "ord.known.weight"),
       own,
       heads: orderHeadsFrom(weights, own),
+      info,
+      vocabulary,
+    }),
+    contextIn: contextReaderFrom({
+      weights,
+      encoder: encoderFrom(weights, [...below, ...contextLayers], own),
+      own,
       info,
       vocabulary,
     }),
