@@ -14,6 +14,10 @@ import torch
 import encoder
 import measure
 from checkpoints import load_reader, set_weights, weights_of
+from context_examples import ContextExample, context_example
+from context_variants import names_of
+from context_variants import variant as context_variant
+from contexts import Context, read_contexts
 from decode import marks_of
 from export import export
 from hints import NO_HINTS, HintsOfTexts, read_hints
@@ -24,6 +28,7 @@ from orders import Order, RowWords, read_orders
 from reordered import write_reordered
 from texts import Text, files_of, read_texts, tree_of
 from train import MASKED, Plan, hide, steps_of, train
+from train_contexts import train_contexts
 from train_orders import train_orders
 from words import Vocabulary, read_vocabulary
 
@@ -51,6 +56,17 @@ def check_orders(options: argparse.Namespace) -> int:
             print(f"{order.name} FAULT {fault}: {order.plain[:60]}")
     faults = sum(len(order.faults) for order in found)
     print(f"{len(found)} orders, faults: {faults}")
+    return int(faults > 0)
+
+
+def check_contexts(options: argparse.Namespace) -> int:
+    """Prints what is wrong with marked sentences of folders; 1 if anything is."""
+    found = read_contexts(files_of(options.texts))
+    for one in found:
+        for fault in one.faults:
+            print(f"{one.name} FAULT {fault}: {one.plain[:60]}")
+    faults = sum(len(one.faults) for one in found)
+    print(f"{len(found)} sentences, faults: {faults}")
     return int(faults > 0)
 
 
@@ -132,6 +148,35 @@ def train_orders_reader(options: argparse.Namespace) -> int:
 
     dev = examples(sound_orders(options.dev), hidden=False)
     train_orders(started(options), of_a_pass, dev, options.minutes, options.rate, options.out, random)
+    return 0
+
+
+def train_contexts_reader(options: argparse.Namespace) -> int:
+    """Trains what reads sentences of folders, on a reader of texts."""
+    torch.set_num_threads(options.threads)
+    torch.manual_seed(options.seed)
+    pieces, random = vocabulary(options), Random(options.seed)
+
+    def sound_contexts(files: Iterable[Path]) -> list[Context]:
+        return [one for one in read_contexts(files_of(files)) if not one.faults]
+
+    def examples(contexts: Iterable[Context]) -> list[ContextExample]:
+        found = (context_example(one, pieces) for one in contexts)
+        return [one for one in found if one]
+
+    def of_a_pass() -> list[ContextExample]:
+        """Read anew: what is marked while the training goes on takes part."""
+        contexts = sound_contexts(options.contexts)
+        names = names_of(contexts)
+        found = examples(context_variant(one, contexts, names, random) for one in contexts)
+        for one in found:
+            if random.random() < MASKED:
+                hide(one, pieces, random)
+        print(f"{len(found)} sentences", flush=True)
+        return found
+
+    dev = examples(sound_contexts(options.dev))
+    train_contexts(started(options), of_a_pass, dev, options.minutes, options.rate, options.out, random)
     return 0
 
 
@@ -229,6 +274,9 @@ def parser() -> argparse.ArgumentParser:
     own = command("orders", check_orders, has_encoder=False)
     add_texts(own)
 
+    own = command("contexts", check_contexts, has_encoder=False)
+    add_texts(own)
+
     own = command("plain", plain, has_encoder=False)
     add_texts(own)
 
@@ -266,16 +314,25 @@ def parser() -> argparse.ArgumentParser:
     own.add_argument("--threads", type=int, default=2)
     own.add_argument("--compile", action="store_true", help="compile the layers")
 
-    own = command("train-orders", train_orders_reader)
-    own.add_argument("orders", type=Path, nargs="+", help="files of marked orders, or folders of them")
-    own.add_argument("--dev", type=Path, nargs="*", default=[], help="orders to measure with; not trained on")
-    own.add_argument("--out", type=Path, required=True, help="checkpoint, written every few minutes")
-    own.add_argument("--start", type=Path, required=True, help="checkpoint of a reader, or its weights file")
-    own.add_argument("--minutes", type=float, default=120)
-    own.add_argument("--rate", type=float, default=1, help="share of the rates of a training from the start")
-    own.add_argument("--seed", type=int, default=1)
-    own.add_argument("--threads", type=int, default=2)
-    own.add_argument("--compile", action="store_true", help="compile the layers")
+    def add_training(own: argparse.ArgumentParser, name: str) -> None:
+        own.add_argument(name, type=Path, nargs="+", help=f"files of marked {name}, or folders of them")
+        own.add_argument(
+            "--dev", type=Path, nargs="*", default=[], help=f"{name} to measure with; not trained on"
+        )
+        own.add_argument("--out", type=Path, required=True, help="checkpoint, written every few minutes")
+        own.add_argument(
+            "--start", type=Path, required=True, help="checkpoint of a reader, or its weights file"
+        )
+        own.add_argument("--minutes", type=float, default=120)
+        own.add_argument(
+            "--rate", type=float, default=1, help="share of the rates of a training from the start"
+        )
+        own.add_argument("--seed", type=int, default=1)
+        own.add_argument("--threads", type=int, default=2)
+        own.add_argument("--compile", action="store_true", help="compile the layers")
+
+    add_training(command("train-orders", train_orders_reader), "orders")
+    add_training(command("train-contexts", train_contexts_reader), "contexts")
 
     own = command("measure", measure_reader)
     own.add_argument("checkpoint", type=Path)

@@ -1,4 +1,4 @@
-"""Checkpoints: the weights of a reader of texts and orders in a file of torch."""
+"""Checkpoints: the weights of a reader of texts, orders and sentences of folders in a file of torch."""
 
 from __future__ import annotations
 
@@ -10,18 +10,20 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from context_model import CONTEXT_SHARED_LAYERS, Contexts
 from model import HINT_PARTS, Reader, layers_in
 from order_model import SHARED_LAYERS, Orders
 
-#: How the names of parameters begin that readers of texts alone do not have.
-ORDER_PART = "ord."
+#: How the names of parameters begin that readers of texts alone do not have, and how many layers they share.
+OWN_PARTS = {"ord.": SHARED_LAYERS, "ctx.": CONTEXT_SHARED_LAYERS}
 PIECE_TABLE = "enc.w.weight"
 
 
 def new_reader(layers: int) -> Reader:
-    """A reader of texts and orders that has learnt nothing."""
+    """A reader of texts, orders and sentences of folders that has learnt nothing."""
     reader = Reader(layers)
     reader.ord = Orders(layers - SHARED_LAYERS)
+    reader.ctx = Contexts(layers - CONTEXT_SHARED_LAYERS)
     return reader
 
 
@@ -36,19 +38,24 @@ def load_reader(path: Path) -> Reader:
 def set_weights(reader: Reader, weights: dict[str, Tensor]) -> None:
     """Gives a reader the weights of a checkpoint; what that lacks for hints stays as it is.
 
-    What it lacks for orders begins with the last layers of its texts.
+    What it lacks for orders or for folders begins with the last layers of its texts.
     """
     own = reader.state_dict()
-    untrained = {name: value for name, value in own.items() if name.startswith((*HINT_PARTS, ORDER_PART))}
-    upper = {own_layer(name): value for name, value in weights.items() if name.startswith("enc.layers.")}
+    untrained = {name: value for name, value in own.items() if name.startswith((*HINT_PARTS, *OWN_PARTS))}
+    upper = {
+        own_layer(part, name): value
+        for part in OWN_PARTS
+        for name, value in weights.items()
+        if name.startswith("enc.layers.")
+    }
     upper = {name: value for name, value in upper.items() if name in own}
     reader.load_state_dict({**untrained, **upper, **weights})
 
 
-def own_layer(name: str) -> str:
-    """The name of an encoder's layer among those of orders."""
-    _, _, at, part = name.split(".", 3)
-    return f"{ORDER_PART}enc.{int(at) - SHARED_LAYERS}.{part}"
+def own_layer(part: str, name: str) -> str:
+    """The name of an encoder's layer among those of orders, or of folders."""
+    _, _, at, rest = name.split(".", 3)
+    return f"{part}enc.{int(at) - OWN_PARTS[part]}.{rest}"
 
 
 def weights_of(file: Path, pieces: dict[str, int], table: Tensor) -> dict[str, Tensor]:

@@ -13,6 +13,8 @@ from torch import Tensor
 
 from checkpoints import load_reader
 from classes import KINDS, TYPES, VALUES
+from context_examples import TAGS as CONTEXT_TAGS
+from contexts import TYPES as CONTEXT_TYPES
 from model import ENCODER_HEADS
 from order_examples import BECOMES, ROLES, SORTS, TAGS, WAITED
 from orders import CHANGES
@@ -54,6 +56,7 @@ def export(checkpoint: Path, vocabulary: Vocabulary, learnt_from: Iterable[Path]
             "roles": ROLES,
             "waits": WAITED,
         },
+        "contexts": {"tags": CONTEXT_TAGS, "types": CONTEXT_TYPES},
         "shapes": shapes,
     }
     out.write_bytes(file_of(info, arrays))

@@ -14,6 +14,7 @@ from torch import Tensor
 
 from batches import Batch, batch_of
 from classes import KINDS
+from context_examples import ContextExample
 from examples import Example, example
 from hints import NO_HINTS, HintsOfTexts
 from losses import loss_of, scores_of
@@ -23,7 +24,7 @@ from texts import Text
 from variants import variant
 from words import Vocabulary
 
-One = TypeVar("One", Example, OrderExample)
+One = TypeVar("One", Example, OrderExample, ContextExample)
 
 BATCH = 16
 #: Batches of texts of like length are made from so many times as many texts.
@@ -172,7 +173,7 @@ def taken(text: Text) -> float:
     return next((share for most, share in TAKEN if words < most), TAKEN_LONGER)
 
 
-def hide(one: Example | OrderExample | Rows, vocabulary: Vocabulary, random: Random) -> None:
+def hide(one: Example | OrderExample | ContextExample | Rows, vocabulary: Vocabulary, random: Random) -> None:
     """Puts the sign for what cannot be read in the place of some pieces."""
     share = random.choice(MASKED_PIECES)
     for place in range(1, len(one.ids) - 1):

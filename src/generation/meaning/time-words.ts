@@ -28,6 +28,8 @@ const countWords =
 const tens = { fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, ninety: 90 };
 /** "nine", "twenty". */
 export const isCount = (word: string): boolean => numbers.has(word);
+/** "nine" is 9. */
+export const countOf = (word: string): number | undefined => numbers.get(word);
 const numbers: ReadonlyMap<string, number> = new Map([
   ...countWords.map((word, count): [string, number] => [word, count]),
   ...Object.entries({ a: 1, an: 1, ...tens, hundred: 100 }),

@@ -107,6 +107,8 @@ export type Encoder = {
   width: number;
   /** One vector for each piece, one behind the other; `hints` holds the numbers of the features of each. */
   encode(pieces: readonly number[], hints: readonly (readonly number[])[]): Float32Array;
+  /** The same for a text that is read at once and has no hints, with the signs before and behind it. */
+  encodeFramed(pieces: readonly number[]): Float32Array;
 };
 
 /** Pieces that are read at once, with the sign before and behind them. */
@@ -157,6 +159,7 @@ export function encoderFrom(weights: Weights, layers: readonly Layer[], own: Ari
 
   return {
     width,
+    encodeFramed: (pieces) => read([weights.info.first, ...pieces, weights.info.last], []),
     encode(pieces, hints) {
       const all = new Float32Array(pieces.length * width);
       const sight = new Float64Array(pieces.length).fill(-1);

@@ -4,6 +4,7 @@ import { limits } from "../../limits.ts";
 import { remember } from "../../remember.ts";
 import type { Span } from "../document/document.ts";
 import { type Arithmetic, arithmetic } from "./arithmetic.ts";
+import { type ContextReading, contextReaderFrom } from "./context-reader.ts";
 import { encoderFrom, type Layer } from "./encoder.ts";
 import { firstPieces, headsFrom, layersFrom, tableFrom } from "./heads.ts";
 import { type Hints, wordHintsOf } from "./hints.ts";
@@ -20,6 +21,8 @@ export type Reader = {
   marksOf(text: string, hints: Hints): readonly Mark[];
   /** Ways to read an order on a diagram, the likeliest first; null where both together are too long. */
   orderIn(text: string, rows: readonly OrderRow[], quotes: readonly Span[]): OrderReading[] | null;
+  /** Ways to read what a sentence of a folder asks for, the likeliest first. */
+  contextIn(sentence: string): ContextReading[];
 };
 
 /**
@@ -43,6 +46,10 @@ export function readerFrom(file: URL): Reader {
       read ??= readerOf(readWeights(file));
       return read.orderIn(text, rows, quotes);
     },
+    contextIn(sentence) {
+      read ??= readerOf(readWeights(file));
+      return read.contextIn(sentence);
+    },
   };
 }
 
@@ -60,6 +67,7 @@ function readerOf(weights: Weights): Reader {
     heads: headsFrom(weights, own),
   }));
   const forOrders = once(() => orderReaderOf(weights, own, layers, vocabulary));
+  const forFolders = once(() => contextReaderOf(weights, own, layers, vocabulary));
 
   return {
     marksOf(text, hints) {
@@ -85,6 +93,7 @@ function readerOf(weights: Weights): Reader {
       return marksAmong({ text, words, sentences, read, hints, told: told.hints }, heads, info);
     },
     orderIn: (...asked) => forOrders()(...asked),
+    contextIn: (sentence) => forFolders()(sentence),
   };
 }
 
@@ -107,6 +116,20 @@ function orderReaderOf(
     info,
     vocabulary,
   });
+}
+
+/** As that of orders, above more of the layers of texts. */
+function contextReaderOf(
+  weights: Weights,
+  own: Arithmetic,
+  layers: readonly Layer[],
+  vocabulary: Vocabulary,
+): Reader["contextIn"] {
+  const { info } = weights;
+  const contextLayers = layersFrom(weights, "ctx.enc", info.heads, own);
+  const shared = layers.slice(0, layers.length - contextLayers.length);
+  const encoder = encoderFrom(weights, [...shared, ...contextLayers], own);
+  return contextReaderFrom({ weights, encoder, own, info, vocabulary });
 }
 
 /** What `make` returns; it is called the first time only. */

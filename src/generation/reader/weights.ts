@@ -23,6 +23,8 @@ export type ReaderInfo = {
     roles: string[];
     waits: string[];
   };
+  /** The same for sentences of folders. */
+  contexts: { tags: string[]; types: string[] };
   shapes: Record<string, [number, number]>;
 };
 

@@ -293,11 +293,12 @@ function inOrder(outline: Outline, names: readonly string[]): Outline {
 }
 
 /** Plain tasks become tasks of this kind; what the text says of a kind stands. */
-const kindSet = (outline: Outline, { kind, doer }: Extract<Order, { type: "kind" }>): Outline =>
+const kindSet = (outline: Outline, { kind, doer, work }: Extract<Order, { type: "kind" }>): Outline =>
   mapSteps(outline, (step): Step[] =>
     step.type === "task" &&
     step.kind === "task" &&
-    (doer === null || step.lane?.toLowerCase() === doer.toLowerCase())
+    (doer === null || step.lane?.toLowerCase() === doer.toLowerCase()) &&
+    (work === undefined || isSuchWork(step.label, work, false))
       ? [{ ...step, kind }]
       : [step],
   );

@@ -108,7 +108,7 @@ export type Order =
   | { type: "charsMax"; max: number }
   | { type: "spelling"; variety: "British" | "American" /** Said as examples: "cheque". */; words: string[] }
   | /** Yes and No at the flows of a question with two answers. */ { type: "yesNo"; lower?: true }
-  | { type: "kind"; kind: TaskKind; doer: string | null }
+  | { type: "kind"; kind: TaskKind; doer: string | null /** Such work only. */; work?: Work }
   | /** Nothing to do; `why` is a whole sentence. */ { type: "nothing"; why: string };
 
 /** A sentence of the folder's text. What is quoted is one word in tokens and clauses; `say` gives back the words. */

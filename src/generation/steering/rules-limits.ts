@@ -212,6 +212,21 @@ function bySize(line: Line): Order[] | null {
   );
 }
 
+/** A term's own thing with its size: "order above 10,000 euros" of "large order" and "one above 10,000 euros". */
+export function limitOf(term: string, size: string): string {
+  const head = one(term).split(" ").at(-1) ?? term;
+  const bare = plain(size)
+    .replace(/^(?:it|they)\s+(?=\p{L})/iu, "that ")
+    .replace(standing, "")
+    .replace(new RegExp(`^${head}s?\\s+`, "i"), "");
+  if (term.includes(" ") && sized.test(bare))
+    return `${head} ${/^(?:[€$£]?\d|more|less|fewer|at least|at most)/i.test(bare) ? "of " : ""}${acting(bare)}`;
+  return bare;
+}
+
+const sized =
+  /^(?:above|over|below|under|up to|from|more|less|fewer|at least|at most|exceeding|\p{Ll}{3,}er than|with|worth|costing|lasting|that|which|within|after|[€$£]?\d)/iu;
+
 /** "incident that affects more than 50 users": affecting so many. */
 const acting = (size: string): string =>
   size.replace(

@@ -1,6 +1,8 @@
 /** The folder's text: ordinary sentences, each of which asks for something or does not. */
 import { capitalised } from "../naming/words.ts";
+import { reader } from "../reader/reader.ts";
 import { steeringRules } from "./all-rules.ts";
+import { type ContextRead, chosenOf } from "./choose-reading.ts";
 import { notUnderstood } from "./guard.ts";
 import { linesOf } from "./lines.ts";
 import { ofAnother, reread, saidAgain, sizeInBrackets, unwantedOf, wantedOf } from "./linked.ts";
@@ -14,16 +16,47 @@ import { besideNames } from "./rules-sides.ts";
 import { replacedIn } from "./rules-synonyms.ts";
 import { isElement, isMotto, isNotation, isOurs, many, one, set, tokensOf, wordsOf } from "./words.ts";
 
+type RuledLine = SteeringLine & {
+  read: Line[] /** Understood by what stands before it. */;
+  isLinked: boolean;
+};
+
 /** What a context asks for, in its order; nearer folders come later and win. */
-export const steeringOf = (context: string | null): SteeringLine[] => {
-  const lines: (SteeringLine & { read: Line[] })[] = [];
-  const all = linesOf(context ?? "");
+export function steeringOf(
+  context: string | null,
+  read: ContextRead = (sentence) => reader.contextIn(sentence),
+): SteeringLine[] {
+  const text = context ?? "";
+  const sentences: RuledLine[][] = [];
+  for (const line of ruled(text)) {
+    const last = sentences.at(-1);
+    if (last && line.read[0]?.continues) last.push(line);
+    else sentences.push([line]);
+  }
+  return sentences.flatMap((own) =>
+    chosenOf(
+      {
+        lines: own.map(guarded),
+        text: text.slice(own[0]?.from, own.at(-1)?.to),
+        isLinked: own.some(({ isLinked }) => isLinked),
+        isHeading: own.some((line) => line.read[0]?.isHeading),
+      },
+      read,
+    ),
+  );
+}
+
+/** The lines of a context as rules read them. */
+function ruled(context: string): RuledLine[] {
+  const lines: RuledLine[] = [];
+  const all = linesOf(context);
   const terms = termsIn(all);
   for (const bare of all) {
     const line = { ...bare, terms };
     const last = lines.at(-1);
-    const said = (context ?? "").slice(line.continues && last ? last.from : line.from, line.to);
-    const read = (last ? linkedTo(line, last) : null) ?? ordersIn(line);
+    const said = context.slice(line.continues && last ? last.from : line.from, line.to);
+    const linked = last ? linkedTo(line, last) : null;
+    const read = linked ?? ordersIn(line);
     const orders = read.map((order) => inFull(order, said));
     const isEmpty = orders.length === 0;
     // "A mandate is the same as an engagement; write engagement": what says nothing more goes with what it is said to.
@@ -32,14 +65,15 @@ export const steeringOf = (context: string | null): SteeringLine[] => {
       last.read.push(line);
     } else {
       const { from, to } = line;
-      lines.push({ from, to, orders, background: isEmpty && isBackground(line), read: [line] });
+      const background = isEmpty && isBackground(line);
+      lines.push({ from, to, orders, background, read: [line], isLinked: linked !== null });
     }
   }
-  return lines.map(guarded);
-};
+  return lines;
+}
 
 /** Only what is understood as a whole is carried out. */
-function guarded({ read, ...line }: SteeringLine & { read: Line[] }): SteeringLine {
+function guarded({ read, isLinked: _, ...line }: RuledLine): SteeringLine {
   const missed = [...new Set(read.flatMap((one) => notUnderstood(one, line.orders)))];
   return missed.length === 0 ? line : { ...line, orders: [], missed };
 }

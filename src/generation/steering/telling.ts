@@ -33,7 +33,7 @@ export function about(order: Order): string {
     case "step":
       return `step ${order.label.toLowerCase()}`;
     case "kind":
-      return `kind ${order.doer?.toLowerCase()}`;
+      return `kind ${order.doer?.toLowerCase()} ${order.work ? workWords(order.work) : ""}`;
     case "skip":
       return `skip ${workWords(order.work)} ${order.condition}`;
     case "manner":
@@ -108,7 +108,7 @@ export function said(order: Order, labels: readonly string[] | null): string {
     case "yesNo":
       return order.lower ? "Answers are yes and no." : "Answers are Yes and No.";
     case "kind":
-      return `Tasks${order.doer === null ? "" : ` of ${order.doer}`} are ${order.kind} tasks.`;
+      return `Tasks${order.doer === null ? "" : ` of ${order.doer}`}${order.work ? ` that are “${workWords(order.work)}”` : ""} are ${order.kind} tasks.`;
     case "nothing":
       return order.why;
     default:
@@ -269,7 +269,8 @@ function stepReason(order: Extract<Order, { type: "step" }>, outline: Outline): 
   }
 }
 
-function kindReason({ kind, doer }: Extract<Order, { type: "kind" }>, outline: Outline): string {
+function kindReason({ kind, doer, work }: Extract<Order, { type: "kind" }>, outline: Outline): string {
+  if (work) return `No plain task of this diagram is “${workWords(work)}”.`;
   let isSo = false;
   mapSteps(outline, (step) => {
     if (step.type === "task" && step.kind === kind && (doer === null || step.lane === doer)) isSo = true;

@@ -1,0 +1,154 @@
+"""Training what reads sentences of folders, above the first layers of a reader of texts, which stay."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+
+import torch
+from torch import Tensor
+
+from context_examples import TAGS, ContextExample, context_batch
+from context_model import context_loss
+from contexts import TYPES
+from model import Reader
+from train import GRADIENT_MAX, RATE_MIN, WEIGHT_DECAY, average, by_length, cut, swap, tell
+from train_orders import move
+
+BATCH = 16
+SORTED_BATCHES = 8
+MEASURED = 48
+LAYERS_RATE = 1.5e-4
+HEADS_RATE = 1e-3
+WARM_UP_STEPS = 40
+PRINTED_STEPS = 50
+SAVED_SECONDS = 240
+
+#: Gives the sentences to train on, each in one of its forms, for one pass.
+ContextsOfAPass = Callable[[], Sequence[ContextExample]]
+
+
+def train_contexts(
+    reader: Reader,
+    contexts: ContextsOfAPass,
+    dev: Sequence[ContextExample],
+    minutes: float,
+    rate: float,
+    out: Path,
+    random: Random,
+) -> None:
+    """Trains for so many minutes and writes the running mean of the weights to `out` every few of them.
+
+    `rate` is a share of the rates that a training from the start has. Prints the loss, and how well the
+    sentences of `dev` are read, which are not trained on.
+    """
+    reader.requires_grad_(False)
+    reader.ctx.requires_grad_(True)
+    reader.train()
+    reader.enc.eval()
+    optimizer = optimizer_of(reader)
+    rates = [group["lr"] * rate for group in optimizer.param_groups]
+    own = list(reader.ctx.parameters())
+    mean = [parameter.detach().clone() for parameter in own]
+    losses: list[float] = []
+    began = saved = time.monotonic()
+    for step, batch in enumerate(without_end(contexts, random)):
+        part = (time.monotonic() - began) / 60 / minutes
+        for group, most in zip(optimizer.param_groups, rates, strict=True):
+            group["lr"] = most * min(1, (step + 1) / WARM_UP_STEPS) * max(RATE_MIN, 1 - part)
+        optimizer.zero_grad()
+        loss = context_loss(reader, context_batch(batch))
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(own, GRADIENT_MAX)
+        optimizer.step()
+        move(mean, own, step)
+        losses.append(loss.item())
+        if (step + 1) % PRINTED_STEPS == 0:
+            tell(f"step {step + 1} loss {average(losses[-PRINTED_STEPS:]):.3f} {part:.2f}")
+        if part >= 1 or time.monotonic() - saved > SAVED_SECONDS:
+            saved = time.monotonic()
+            swap(mean, own)
+            torch.save(reader.state_dict(), out)
+            if dev:
+                tell("   " + evaluated(reader, dev))
+            swap(mean, own)
+        if part >= 1:
+            return
+
+
+def optimizer_of(reader: Reader) -> torch.optim.Optimizer:
+    """AdamW with a rate for the layers of the encoder and one for the heads."""
+    named = list(reader.ctx.named_parameters())
+    layers = [parameter for name, parameter in named if name.startswith("enc.")]
+    heads = [parameter for name, parameter in named if not name.startswith("enc.")]
+    groups = [{"params": layers, "lr": LAYERS_RATE}, {"params": heads, "lr": HEADS_RATE}]
+    return torch.optim.AdamW(groups, weight_decay=WEIGHT_DECAY, fused=True)
+
+
+def without_end(contexts: ContextsOfAPass, random: Random) -> Iterator[list[ContextExample]]:
+    """Batches of sentences of like length, pass by pass."""
+    while True:
+        found = list(contexts())
+        random.shuffle(found)
+        batches = [
+            some for chunk in cut(found, BATCH * SORTED_BATCHES) for some in cut(by_length(chunk), BATCH)
+        ]
+        random.shuffle(batches)
+        yield from batches
+
+
+Spans = set[tuple[str, int, int]]
+
+
+def spans_of(tags: Sequence[str]) -> Spans:
+    """Roles with their first words and the words behind their last."""
+    found: Spans = set()
+    for at, tag in enumerate(tags):
+        if tag == "O" or (tag[0] == "I" and at > 0 and tags[at - 1][2:] == tag[2:]):
+            continue
+        end = at + 1
+        while end < len(tags) and tags[end] == f"I-{tag[2:]}":
+            end += 1
+        found.add((tag[2:], at, end))
+    return found
+
+
+@torch.no_grad()
+def evaluated(reader: Reader, examples: Sequence[ContextExample]) -> str:
+    """One line: shares of sentences whose types are all right, and their spans too; F1 of both."""
+    reader.eval()
+    typed = whole = 0
+    spans, types = [0, 0, 0], [0, 0, 0]
+    for chunk in cut(examples, MEASURED):
+        tag_scores, type_scores = reader.ctx(reader.enc, context_batch(chunk))
+        for row, one in enumerate(chunk):
+            told = told_types(type_scores[row])
+            meant = {TYPES[at] for at, holds in enumerate(one.types) if holds}
+            tags = [TAGS[at] for at in tag_scores[row].argmax(1)[: len(one.tags)]]
+            found, marked = spans_of(tags), spans_of([TAGS[at] for at in one.tags])
+            for counts, own, wanted in ((spans, found, marked), (types, told, meant)):
+                counts[0] += len(own & wanted)
+                counts[1] += len(own)
+                counts[2] += len(wanted)
+            typed += told == meant
+            whole += told == meant and found == marked
+    reader.train()
+    reader.enc.eval()
+    count = len(examples)
+    return (
+        f"types all right {typed / count:.3f} spans F1 {f1(spans):.3f} types F1 {f1(types):.3f} "
+        f"both all right {whole / count:.3f} of {count}"
+    )
+
+
+def told_types(scores: Tensor) -> set[str]:
+    """Types that hold more likely than not; the likeliest where none does."""
+    return {TYPES[at] for at, score in enumerate(scores) if score > 0} or {TYPES[int(scores.argmax())]}
+
+
+def f1(counts: Sequence[int]) -> float:
+    """Of how many were right, found and wanted."""
+    right, found, wanted = counts
+    return 2 * right / max(1, found + wanted)

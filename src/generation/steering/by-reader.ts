@@ -1,0 +1,271 @@
+/** Orders by what a trained reader finds in a sentence: for each type of wish, what its marked words make. */
+import { countOf } from "../meaning/time-words.ts";
+import { capitalised } from "../naming/words.ts";
+import type { TaskKind } from "../outline.ts";
+import type { ContextType } from "../reader/context-law.ts";
+import type { ContextReading } from "../reader/context-reader.ts";
+import { detailOf } from "./details.ts";
+import { outcomeIn } from "./frame-steps.ts";
+import { nounPhrase } from "./names.ts";
+import { call } from "./naming.ts";
+import type { Forbidden, Order, Place } from "./order.ts";
+import {
+  askedBy,
+  conditionOf,
+  type Done,
+  parsed,
+  type Told,
+  thingOfLimit,
+  toldIn,
+  worksIn,
+} from "./read-work.ts";
+import { limitOf } from "./rules-limits.ts";
+import { one, plain } from "./words.ts";
+
+/** What a sentence asks for; null where its marked words can be no names or numbers of that kind. */
+export function ordersBy(
+  text: string,
+  reading: Pick<ContextReading, "types" | "spans">,
+  lines = parsed(text),
+): Order[] | null {
+  const told = toldIn(text, reading, lines);
+  const made = reading.types.map((type) => makers[type](told));
+  return made.some((orders) => orders === null) ? null : made.flatMap((orders) => orders ?? []);
+}
+
+/** Null for what cannot be. */
+type Maker = (told: Told) => Order[] | null;
+
+const nothing = (why: string): Maker => {
+  const orders: Order[] = [{ type: "nothing", why }];
+  return () => orders;
+};
+const always =
+  (...orders: Order[]): Maker =>
+  () =>
+    orders;
+const forbidden = (what: Forbidden): Maker => always({ type: "forbid", what });
+
+const makers: Record<ContextType, Maker> = {
+  none: always(),
+  other: always(),
+  asis: nothing("Diagrams are drawn so anyway."),
+  call: calls,
+  means,
+  inside: (told) => roles(told, false),
+  outside: (told) => roles(told, true),
+  closed: (told) => parties(told, (who) => ({ type: "idle", who })),
+  absent: (told) => each(told.names("name"), (name) => ({ type: "absent", who: nameOf(name) })),
+  laneorder: (told) => [{ type: "laneOrder", names: told.names("name").map(nameOf) }],
+  pool: (told) => told.names("name").map((name) => ({ type: "poolName", name })),
+  doer: doers,
+  insists: always(),
+  first: (told) => steps(told, { at: "first" }).toReversed(),
+  last: (told) => steps(told, { at: "last" }),
+  before: (told) => beside(told, "before"),
+  after: (told) => beside(told, "after")?.toReversed() ?? null,
+  case: inCase,
+  skip: (told) =>
+    worksIn(told, "work", "thing").flatMap(({ work }) =>
+      told.names("cond").map((cond): Order => ({ type: "skip", work, condition: conditionOf(cond) })),
+    ),
+  together: (told) => [{ type: "together", works: worksIn(told, "work", "thing").map(({ work }) => work) }],
+  manner: (told) => {
+    const words = told.names("how").join(" ");
+    return worksIn(told, "work", "thing").map(({ work }) => ({ type: "manner", work, words }));
+  },
+  starts: (told) => [{ type: "starts", labels: told.names("label").map(capitalised) }],
+  ends,
+  stop,
+  hide: (told) => told.of("what").map(({ words }) => hidden(words, told.types.has("noted"))),
+  noted: always(),
+  document: (told) => told.names("name").map((name) => documented(name, false)),
+  store: (told) => told.names("name").map((name) => documented(name, true)),
+  service: (told) => kinds(told, "service"),
+  user: (told) => kinds(told, "user"),
+  manual: (told) => kinds(told, "manual"),
+  send: (told) => kinds(told, "send"),
+  receive: (told) => kinds(told, "receive"),
+  script: (told) => kinds(told, "script"),
+  rule: (told) => kinds(told, "businessRule"),
+  nolanes: forbidden("lanes"),
+  nopools: forbidden("pools"),
+  noparallel: forbidden("parallel"),
+  notimers: forbidden("timers"),
+  noeventgateways: forbidden("event gateways"),
+  noboundary: forbidden("boundary events"),
+  noinclusive: forbidden("inclusive gateways"),
+  nosub: forbidden("sub-processes"),
+  nonotes: forbidden("notes"),
+  noquestions: forbidden("questions"),
+  nowide: forbidden("wide decisions"),
+  words: (told) => limited(told, (max) => ({ type: "wordsMax", max })),
+  chars: (told) => limited(told, (max) => ({ type: "charsMax", max })),
+  british: always({ type: "spelling", variety: "British", words: [] }),
+  american: always({ type: "spelling", variety: "American", words: [] }),
+  yesno: always({ type: "yesNo" }),
+  remarks: always({ type: "remarks" }),
+  oneend: always({ type: "oneEnd" }),
+  endnames: always({ type: "endNames" }),
+  edgetimers: always({ type: "edgeTimers" }),
+};
+
+const nameOf = (words: string): string => capitalised(one(words));
+
+/** One order for each name; null where one of them can be none. */
+const each = (names: readonly string[], order: (name: string) => Order): Order[] | null =>
+  names.every((name) => nounPhrase(name)) ? names.map(order) : null;
+
+/** Each old word for the new one; of several new ones the one that stands nearest. */
+function calls(told: Told): Order[] | null {
+  const [old, now] = [told.of("from"), told.of("to")];
+  const paired = old.map((from, at) => {
+    const near = now.toSorted(
+      (one, other) => Math.abs(one.from - from.from) - Math.abs(other.from - from.from),
+    );
+    return call(from.words, (old.length === now.length ? now[at] : near[0])?.words ?? "");
+  });
+  return paired.flatMap((orders) => orders ?? []);
+}
+
+function means(told: Told): Order[] {
+  const [term = ""] = told.names("term");
+  return told.names("cond").map((cond) => ({
+    type: "means",
+    term: one(term).toLowerCase(),
+    words: limitOf(term, cond),
+  }));
+}
+
+/** Who is told of: by their names, or by the words that they are called now. */
+function parties(told: Told, order: (name: string) => Order): Order[] | null {
+  const names = told.names("name");
+  return each([...new Set((names.length > 0 ? names : told.names("to")).map(nameOf))], order);
+}
+
+/** Whoever gets another name has the pool under the old ones as well. */
+function roles(told: Told, outside: boolean): Order[] | null {
+  const own = parties(told, (name) => ({ type: "role", name, outside }));
+  const old = told.names("name").length > 0 || !outside ? [] : told.names("from");
+  return own && [...own, ...old.map((name): Order => ({ type: "role", name: nameOf(name), outside }))];
+}
+
+/** The doer of each work, where there are as many; else the only one. */
+const doerOf = (told: Told, at: number, count: number): string | null => {
+  const names = told.names("doer");
+  const name = names.length === count ? names[at] : names[0];
+  return name === undefined ? null : capitalised(name);
+};
+
+function doers(told: Told): Order[] | null {
+  const names = told.names("doer");
+  const works = worksIn(told, "work", "thing");
+  if (names.length > Math.max(1, works.length))
+    return [{ type: "nothing", why: `“${names.join("”, “")}” names no single role for a lane.` }];
+  if (!names.every((name) => nounPhrase(name))) return null;
+  // Of a case it is told with the step.
+  if (told.types.has("case")) return [];
+  const insists = told.types.has("insists") ? ({ insists: true } as const) : {};
+  const some = works.length > 0 ? works.map(({ work }) => work) : [null];
+  return some.map((work, at) => ({
+    type: "doer",
+    work,
+    doer: doerOf(told, at, some.length) ?? "",
+    ...insists,
+  }));
+}
+
+type StepOrder = Extract<Order, { type: "step" }>;
+
+function steps(told: Told, place: Place): StepOrder[] {
+  const [cond] = told.names("cond");
+  return worksIn(told, "work", "thing").map(({ label, work }, at, all) => ({
+    type: "step",
+    label,
+    work,
+    doer: doerOf(told, at, all.length),
+    place,
+    condition: cond === undefined ? null : conditionOf(cond),
+    ends: null,
+  }));
+}
+
+function beside(told: Told, side: "before" | "after"): Order[] | null {
+  const [around] = worksIn(told, "at", "atthing");
+  return around ? steps(told, { at: side, work: around.work }) : null;
+}
+
+/** What things of some kind get is asked for where they are worked on; what else may be the case the text asks for. */
+function inCase(told: Told): Order[] | null {
+  const [cond = ""] = told.names("cond");
+  const { ask, denied, isClause } = askedBy(cond);
+  const sized = thingOfLimit(cond);
+  const kind = isClause ? "" : (plain(cond).split(/\s+/).at(-1) ?? "");
+  const about = one(told.names("thing")[0] ?? (sized === "" ? kind : sized)).toLowerCase();
+  const isAbout = about !== "" && (!isClause || sized !== "");
+  const place: Place = isAbout
+    ? { at: "about", thing: about }
+    : { at: "case", ask, denied, work: { verb: "", things: [] } };
+  const made = steps(told, place).map((order) => {
+    const isOpen = isAbout && !isClause && order.work.things.length === 0 && !order.label.includes(about);
+    return {
+      ...order,
+      ...(isOpen && { label: `${order.label} ${about}`, work: { ...order.work, things: [about] } }),
+      condition: isAbout ? conditionOf(cond) : null,
+    };
+  });
+  return made.length > 0
+    ? made.toReversed()
+    : [{ type: "nothing", why: `It does not say which work is done where “${cond}”.` }];
+}
+
+/** A known outcome, or a case that a decision asks for. */
+function ends(told: Told): Order[] {
+  const labels = told.names("label").map(capitalised);
+  const [cond] = told.names("cond");
+  if (cond === undefined) return [{ type: "ends", labels }];
+  const when = outcomeIn({ text: `If ${cond}, it ends with “X”.` }, null);
+  return when ? [{ type: "ends", labels, ...when }] : stop(told);
+}
+
+function stop(told: Told): Order[] {
+  const [label] = told.names("label");
+  const [cond] = told.names("cond");
+  const [around] = worksIn(told, "at", "atthing");
+  const { ask, denied } = cond === undefined ? { ask: null, denied: false } : askedBy(cond);
+  if (denied)
+    return [{ type: "nothing", why: `What ends where it is not so, “${cond}”, is told in the text.` }];
+  const work = around?.work ?? { verb: "", things: [] };
+  const isError = /\berrors?\b/i.test(told.text);
+  return [{ type: "stop", work, ask, label: label === undefined ? null : capitalised(label), isError }];
+}
+
+function hidden(what: string, noted: boolean): Order {
+  const detail = detailOf(what);
+  return detail ? { type: "detail", detail, noted } : { type: "hide", words: one(plain(what)) };
+}
+
+const documented = (name: string, isStore: boolean): Order => ({
+  type: "document",
+  name: /^[\p{Lu}\d]+$/u.test(name) ? name : one(name).toLowerCase(),
+  ...(isStore && { isStore }),
+});
+
+function kinds(told: Told, kind: TaskKind): Order[] | null {
+  const works = worksIn(told, "work", "thing").map(({ work }: Done) => ({ work }));
+  const some = works.length > 0 ? works : [{}];
+  const names = told.names("doer").map(nameOf);
+  if (names.length === 0 && works.length === 0) return null;
+  const all = names.length > 0 ? names : [null];
+  return all.flatMap((doer) => some.map((own): Order => ({ type: "kind", kind, doer, ...own })));
+}
+
+/** "30", "five" */
+function limited(told: Told, order: (max: number) => Order): Order[] | null {
+  const [said = ""] = told.names("n");
+  const max = Number(/\d+/.exec(said)?.[0] ?? countOf(plain(said).toLowerCase()) ?? 0);
+  const isBelow = /\b(?:under|below|fewer than|less than)\s+\S+\s+(?:words?|characters?|letters?)\b/i.test(
+    told.text,
+  );
+  return max > 1 ? [order(isBelow ? max - 1 : max)] : null;
+}

@@ -1,0 +1,94 @@
+/** Of what rules and the trained reader make of a sentence, what counts. */
+import type { ContextType } from "../reader/context-law.ts";
+import type { ContextReading } from "../reader/context-reader.ts";
+import { ordersBy } from "./by-reader.ts";
+import { notUnderstood } from "./guard.ts";
+import type { Order, SteeringLine } from "./order.ts";
+import { parsed } from "./read-work.ts";
+
+/** Ways to read a sentence of a folder, the likeliest first. */
+export type ContextRead = (sentence: string) => ContextReading[];
+
+/**
+ * @param sureness how much likelier it is than other wishes, times how likely it is at all; a logarithm
+ * @param typed the same of the kinds of its orders, whatever they are told of
+ */
+export type Wish = {
+  orders: Order[];
+  types: readonly ContextType[];
+  sureness: number;
+  typed: number;
+};
+
+type Found = { orders: Order[] | null; types: readonly ContextType[]; kinds: string; mass: number };
+
+/** The likeliest wish: readings that ask for the same are one. Null where what is read can be no wish. */
+export function wishIn(text: string, read: ContextRead): Wish | null {
+  const lines = parsed(text);
+  const wishes = new Map<string, Found>();
+  for (const { types, spans, sureness } of read(text)) {
+    const orders = ordersBy(text, { types, spans }, lines);
+    const key = JSON.stringify(orders?.length === 0 ? types : orders);
+    const mass = Math.exp(sureness) + (wishes.get(key)?.mass ?? 0);
+    wishes.set(key, { orders, types, kinds: kindsOf(orders ?? []), mass });
+  }
+  const found = [...wishes.values()];
+  const [best] = found.toSorted((one, other) => other.mass - one.mass);
+  if (!best || best.orders === null) return null;
+  const all = massOf(found);
+  const suretyOf = (mass: number) => Math.log(mass / all) + likely * Math.log(mass);
+  const typed = suretyOf(massOf(found.filter(({ kinds }) => kinds === best.kinds)));
+  const { orders, types } = best;
+  const isMissing = orders.length > 0 && lines().some((line) => notUnderstood(line, orders).length > 0);
+  return { orders, types, sureness: suretyOf(best.mass) - (isMissing ? missing : 0), typed };
+}
+
+const massOf = (found: readonly Found[]): number => found.reduce((sum, { mass }) => sum + mass, 0);
+
+/** How much it counts how likely a wish is at all. */
+const likely = 0.3;
+
+/** What it costs that words tell something and no order speaks of them. */
+const missing = 0.4;
+
+/** Bounds of the reader's sureness, chosen on sentences that were kept apart (docs/decisions.md, 160). */
+const surenessMin = -0.5;
+/** It says that rules took a sentence for something else. */
+const typedMin = -2;
+
+/** Lines of one sentence as rules read them. */
+export type Ruled = {
+  lines: SteeringLine[];
+  text: string;
+  /** Understood by what stands before it. */
+  isLinked: boolean;
+  isHeading: boolean;
+};
+
+/**
+ * The lines as rules read them, where they understand all and the reader sees the same kinds of wishes; else, where it is sure, one
+ * line as the reader reads it. What both surely take for different things is not understood.
+ */
+export function chosenOf({ lines, text, isLinked, isHeading }: Ruled, read: ContextRead): SteeringLine[] {
+  const wish = isHeading || (isLinked && isWhole(lines)) ? null : wishIn(text, read);
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (wish === null || !first || !last) return lines;
+  const ruled = isWhole(lines) ? kindsOf(lines.flatMap(({ orders }) => orders)) : null;
+  if (ruled === kindsOf(wish.orders)) return lines;
+  const line = {
+    from: first.from,
+    to: last.to,
+    orders: wish.orders,
+    background: wish.types.includes("none"),
+  };
+  if (wish.sureness >= surenessMin) return [line];
+  return ruled !== null && wish.typed >= typedMin ? [{ ...line, orders: [], background: false }] : lines;
+}
+
+/** All that is said asks for something, and nothing of it was missed. */
+const isWhole = (lines: readonly SteeringLine[]): boolean =>
+  lines.every(({ orders, missed }) => orders.length > 0 && missed === undefined);
+
+/** Kinds of orders that do something; why nothing is done, rules tell in more words. */
+const kindsOf = (orders: readonly Order[]): string =>
+  [...new Set(orders.map(({ type }) => type).filter((type) => type !== "nothing"))].toSorted().join();

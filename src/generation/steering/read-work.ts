@@ -1,0 +1,167 @@
+/** Work that a sentence of a folder names by marked words: its verb, what it is done to, and the label of a step. */
+
+import { baseOfVerb } from "../naming/inflect.ts";
+import { questionLabel } from "../naming/questions.ts";
+import { capitalised, withoutArticles } from "../naming/words.ts";
+import { parser } from "../parser/parser.ts";
+import type { Token } from "../parser/tree.ts";
+import type { ContextRole, ContextType } from "../reader/context-law.ts";
+import type { ContextReading } from "../reader/context-reader.ts";
+import { linesOf } from "./lines.ts";
+import { isLimit } from "./naming.ts";
+import type { Line, Work } from "./order.ts";
+import { one, plain, set } from "./words.ts";
+import { verbOfNoun, workOfWords } from "./work.ts";
+
+/** A text as lines with their clauses: parsed when they are asked for, and once for all of its readings. */
+export type Parsed = () => readonly Line[];
+export function parsed(text: string): Parsed {
+  let lines: Line[] | undefined;
+  return () => {
+    lines ??= linesOf(text);
+    return lines;
+  };
+}
+
+type Said = { words: string; from: number; to: number };
+
+/** A sentence with what its words say. */
+export type Told = {
+  text: string;
+  types: ReadonlySet<ContextType>;
+  /** Words of a role, in the order of the sentence. */
+  of(role: ContextRole): Said[];
+  /** The same without what frames a name. */
+  names(role: ContextRole): string[];
+  /** The same text, parsed. */
+  lines: Parsed;
+};
+
+export function toldIn(
+  text: string,
+  { types, spans }: Pick<ContextReading, "types" | "spans">,
+  lines: Parsed,
+): Told {
+  const of = (role: ContextRole): Said[] =>
+    spans
+      .filter((span) => span.role === role)
+      .map(({ from, to }) => ({ words: text.slice(from, to), from, to }));
+  const names = (role: ContextRole) =>
+    of(role)
+      .map(({ words }) => plain(words))
+      .filter((words) => words !== "");
+  return { text, types: new Set(types), of, names, lines };
+}
+
+/** @param label of a step that does it */
+export type Done = { label: string; work: Work };
+
+/** Works with the things that they are done to. */
+export function worksIn(told: Told, role: "work" | "at", thing: "thing" | "atthing"): Done[] {
+  const works = told.of(role);
+  const things = told.of(thing);
+  const tokens = works.length === 0 ? [] : told.lines().flatMap((line) => line.tokens);
+  return works.map((work, at) => doneOf(work, thingsOf(at, works, things, tokens), tokens));
+}
+
+/** As many things as works belong to them in their order; what stands before all works, or behind them, belongs to all. */
+function thingsOf(
+  at: number,
+  works: readonly Said[],
+  things: readonly Said[],
+  tokens: readonly Token[],
+): string[] {
+  const [first, last] = [works[0]?.from ?? 0, works.at(-1)?.to ?? 0];
+  const isShared = things.every(({ to }) => to <= first) || things.every(({ from }) => from >= last);
+  const nearest = (said: Said) =>
+    works.toSorted((one, other) => distance(one, said) - distance(other, said))[0];
+  const own =
+    things.length === works.length
+      ? things.slice(at, at + 1)
+      : isShared
+        ? things
+        : things.filter((said) => nearest(said) === works[at]);
+  return own
+    .filter(({ words }) => !pronouns.has(words.toLowerCase()))
+    .map((said) => withoutArticles(plain(within(said, tokens))));
+}
+
+const pronouns = set("it them they this that these those everything anything");
+
+/** As the words stand within a sentence: what begins it with a capital letter is no name by that. */
+const within = ({ words, from }: Said, tokens: readonly Token[]): string =>
+  from <= 1 && /^\p{Lu}\p{Ll}/u.test(words) && tokens[0]?.upos !== "PROPN"
+    ? words.charAt(0).toLowerCase() + words.slice(1)
+    : words;
+
+const distance = (one: Said, other: Said): number => Math.max(one.from - other.to, other.from - one.to);
+
+/** "signed off" is "sign off", "approval" is approving; a noun that tells no verb is the label itself. */
+function doneOf({ words, from, to }: Said, things: readonly string[], tokens: readonly Token[]): Done {
+  const [first = "", ...rest] = plain(words).split(/\s+/);
+  const thing = things.join(" and ");
+  const label = (...parts: string[]) => capitalised(parts.filter((part) => part !== "").join(" "));
+  const [head, ...behind] = tokens.filter((token) => token.from >= from && token.to <= to);
+  // "felling permit" is no felling.
+  const verb = behind.at(-1)?.upos === "NOUN" ? null : verbAt(first, head);
+  if (verb !== null) return { label: label(verb, ...rest, thing), work: { verb, things: keys(things) } };
+  const told = workOfWords(words);
+  return {
+    label:
+      told.verb !== null && thing !== ""
+        ? label(told.verb, ...told.things, thing)
+        : label(
+            plain(words).replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase()),
+            thing,
+          ),
+    work: { verb: told.verb, things: things.length > 0 ? keys(things) : told.things },
+  };
+}
+
+const keys = (things: readonly string[]): string[] => things.map((thing) => one(thing).toLowerCase());
+
+const isVerb = (word: string): boolean => parser.mayBeVerb?.(word) === true;
+
+/** The dictionary form of a verb; null for a noun, also for one that could be a verb elsewhere ("approval", "check"). */
+function verbAt(word: string, token: Token | undefined): string | null {
+  if (token?.upos === "VERB") return token.lemma.toLowerCase();
+  const base =
+    /(?:ed|ing|en)$/i.test(word) || verbOfNoun(word.toLowerCase()) === null ? baseOfVerb(word, isVerb) : null;
+  return token?.upos === "NOUN" && !/(?:ed|ing)$/i.test(word) ? null : base;
+}
+
+/** What a condition asks, and whether the case is its no; "loans above EUR 1 million" asks itself. */
+export function askedBy(condition: string): { ask: string; denied: boolean; isClause: boolean } {
+  const words = plain(condition);
+  const clause = linesOf(`If ${words}, it stops.`)[0]?.clauses.find(({ link }) => link?.kind === "if");
+  const subject = clause && (clause.doer ?? clause.object);
+  if (clause?.form !== "finite" || !subject || !startsWith(words, subject.words)) {
+    const thing = thingOfLimit(words);
+    const rest = thing === "" ? "" : words.slice(beforeLimit(words).length);
+    return { ask: capitalised(thing === "" ? words : `${thing}${rest}`), denied: false, isClause: false };
+  }
+  const { ask, value } = questionLabel(clause);
+  return { ask: ask.replace(/\?$/, ""), denied: value === "no", isClause: true };
+}
+
+/** Is it said of whatever begins it, and of no more than its beginning? */
+const startsWith = (words: string, subject: string): boolean => {
+  const [all, front] = [words, plain(subject)].map((one) => one.toLowerCase());
+  return all !== front && all?.startsWith(front ?? "") === true;
+};
+
+/** A condition as a question or an answer tells it, with its no. */
+export function conditionOf(words: string): string {
+  const { ask, denied } = askedBy(words);
+  return denied ? capitalised(plain(words)) : ask;
+}
+
+const limits =
+  /(?:^|\s)(?:that|which|who|is|are|of|with|over|above|below|under|up|from|worth|costing|more|less|fewer|longer|exceeding|exceeds?|costs?|has|have|between|at|[≥>≤<€$£]|\d\S*)(?=\s|$).*$/;
+const beforeLimit = (words: string): string => words.replace(limits, "");
+
+/** What a limit is about: "loans above EUR 1 million" the loan. */
+export const thingOfLimit = (condition: string): string =>
+  isLimit(condition)
+    ? one(beforeLimit(plain(condition)).replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase()))
+    : "";
