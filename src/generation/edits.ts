@@ -266,7 +266,9 @@ export const Operation = z.discriminatedUnion("type", [
     received: z
       .array(z.strictObject({ flow: id, name }))
       .max(limits.editIdsMax)
-      .describe("Names of the events that wait for what a flow hands over, or for an end, as in `Order received`."),
+      .describe(
+        "Names of the events that wait for what a flow hands over, or for an end, as in `Order received`.",
+      ),
   }).describe("The steps of a lane become a pool; messages take the place of the flows between."),
   op("addMessageFlow", { from: id, to: id, name }).describe("Between nodes, or pools, of different pools."),
   op("wrapSteps", { as, ids, name: label, each }).describe(

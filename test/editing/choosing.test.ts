@@ -2,7 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../src/bpmn/document.ts";
 import { readModel } from "../../src/generation/editing/read-model.ts";
-import { planInstruction } from "../../src/generation/instructions/choose.ts";
+import { chosen, planInstruction, ruledOf } from "../../src/generation/instructions/choose.ts";
+import { askedIn } from "../../src/generation/orders/read.ts";
+import { reader } from "../../src/generation/reader/reader.ts";
 import { drawingOf, meaningOn } from "./meaning.ts";
 
 const smithy =
@@ -41,11 +43,30 @@ test("a command with words that are nothing of it is refused, however sure the r
   await expect(meaning("remove the polishing, the moon is green")).rejects.toThrow(/moon is green/);
 });
 
-test("what the rules take for new work, and the reader for a move, is refused with both in words that do it", async () => {
-  const refusal = await meaning("i want the polishing earlier, right before cooling").catch(String);
-  const ways = [...refusal.matchAll(/(?:Say|or) "([^"]+)"/g)].map(([, words = ""]) => words);
-  expect(await Promise.all(ways.map(meaning))).toEqual([
-    "insertBefore id: Cool iron, steps: [Want polishing]",
-    "move id: Polish iron, where: before, target: Cool iron",
-  ]);
+describe("what the rules take for new work, and the reader for a move", () => {
+  const talk = "i want the polishing earlier, right before cooling";
+  const read = askedIn(talk, model, reader) ?? [];
+
+  test("is moved where the reader is certain", async () => {
+    expect(await meaning(talk)).toBe("move id: Polish iron, where: before, target: Cool iron");
+  });
+
+  test("is refused with both in words that do it, where it is nearly so", async () => {
+    const fainter = read.map((one) => ({ ...one, score: one.score - 2 }));
+    const refused = () => chosen(ruledOf(model, talk), () => fainter, talk, model);
+    const ways = [...refusalOf(refused).matchAll(/(?:Say|or) "([^"]+)"/g)].map(([, words = ""]) => words);
+    expect(await Promise.all(ways.map(meaning))).toEqual([
+      "insertBefore id: Cool iron, steps: [Want polishing]",
+      "move id: Polish iron, where: before, target: Cool iron",
+    ]);
+  });
 });
+
+const refusalOf = (act: () => unknown): string => {
+  try {
+    act();
+  } catch (error) {
+    return String(error);
+  }
+  return "";
+};

@@ -74,8 +74,8 @@ export function chosen(
 function beside(ruled: Planned, best: Outcome, prompt: string, model: Model): Planned {
   if (!makesNew(ruled.operations) || makesNew(best.operations)) return ruled;
   const lost = lostIn(best, prompt, model);
-  if (lost !== null && isWhole(lost) && isCertain(best, true)) return planOf(best, lost, prompt);
-  if (!isDoubt(best, lost === null ? 0 : weightOf(lost, model))) return ruled;
+  if (lost === null || !isDoubt(best, weightOf(lost, model))) return ruled;
+  if (isWhole(lost) && isCertain(best, true)) return planOf(best, lost, prompt);
   throw twofold(ruled, best, model);
 }
 

@@ -34,7 +34,7 @@ const certain = 0.005;
 /** Sure enough of another diagram that what the rules make is not done either. */
 export const isDoubt = (outcome: Outcome, lost: number): boolean =>
   sureness(outcome) >= doubtful + surerForWord * lost;
-const doubtful = -1.75;
+const doubtful = -0.75;
 
 /** Likely enough to be proposed. */
 export const isPlausible = (outcome: Outcome): boolean => sureness(outcome) >= plausible;
