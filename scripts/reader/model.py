@@ -129,7 +129,7 @@ class Layer(nn.Module):
     def mixed(
         self, query: Tensor, key: Tensor, value: Tensor, mask: Tensor, bias: Tensor | None = None
     ) -> Tensor:
-        """Of T queries among S keys and values, with a mask of B,S: what attention makes of them, B,T,width."""
+        """Of T queries among S keys and values, with a mask of B,S: what attention makes of it, B,T,width."""
         add = torch.zeros_like(mask, dtype=query.dtype).masked_fill(~mask, NEVER)[:, None, None, :]
         if bias is not None:
             add = add + bias.to(query.dtype)

@@ -41,8 +41,8 @@ export function likeliest({ tags, types }: ContextScores, tagNames: readonly str
     .slice(0, readingsMax);
 }
 
-const farBehind = 5;
-const readingsMax = 12;
+const farBehind = 4;
+const readingsMax = 6;
 /** So many ways to each tag are kept. */
 const waysMax = 4;
 /** No sentence asks for more at once. */

@@ -6,19 +6,9 @@ import type { ContextType } from "../reader/context-law.ts";
 import type { ContextReading } from "../reader/context-reader.ts";
 import { detailOf } from "./details.ts";
 import { outcomeIn } from "./frame-steps.ts";
-import { nounPhrase } from "./names.ts";
 import { call } from "./naming.ts";
 import type { Forbidden, Order, Place } from "./order.ts";
-import {
-  askedBy,
-  conditionOf,
-  type Done,
-  parsed,
-  type Told,
-  thingOfLimit,
-  toldIn,
-  worksIn,
-} from "./read-work.ts";
+import { conditionOf, type Done, parsed, type Told, thingOfLimit, toldIn, worksIn } from "./read-work.ts";
 import { limitOf } from "./rules-limits.ts";
 import { one, plain } from "./words.ts";
 
@@ -26,9 +16,9 @@ import { one, plain } from "./words.ts";
 export function ordersBy(
   text: string,
   reading: Pick<ContextReading, "types" | "spans">,
-  lines = parsed(text),
+  own = parsed(text),
 ): Order[] | null {
-  const told = toldIn(text, reading, lines);
+  const told = toldIn(text, reading, own);
   const made = reading.types.map((type) => makers[type](told));
   return made.some((orders) => orders === null) ? null : made.flatMap((orders) => orders ?? []);
 }
@@ -55,7 +45,7 @@ const makers: Record<ContextType, Maker> = {
   inside: (told) => roles(told, false),
   outside: (told) => roles(told, true),
   closed: (told) => parties(told, (who) => ({ type: "idle", who })),
-  absent: (told) => each(told.names("name"), (name) => ({ type: "absent", who: nameOf(name) })),
+  absent: (told) => each(told, told.names("name"), (name) => ({ type: "absent", who: nameOf(name) })),
   laneorder: (told) => [{ type: "laneOrder", names: told.names("name").map(nameOf) }],
   pool: (told) => told.names("name").map((name) => ({ type: "poolName", name })),
   doer: doers,
@@ -67,7 +57,9 @@ const makers: Record<ContextType, Maker> = {
   case: inCase,
   skip: (told) =>
     worksIn(told, "work", "thing").flatMap(({ work }) =>
-      told.names("cond").map((cond): Order => ({ type: "skip", work, condition: conditionOf(cond) })),
+      told
+        .names("cond")
+        .map((cond): Order => ({ type: "skip", work, condition: conditionOf(cond, told.parsed) })),
     ),
   together: (told) => [{ type: "together", works: worksIn(told, "work", "thing").map(({ work }) => work) }],
   manner: (told) => {
@@ -113,8 +105,8 @@ const makers: Record<ContextType, Maker> = {
 const nameOf = (words: string): string => capitalised(one(words));
 
 /** One order for each name; null where one of them can be none. */
-const each = (names: readonly string[], order: (name: string) => Order): Order[] | null =>
-  names.every((name) => nounPhrase(name)) ? names.map(order) : null;
+const each = (told: Told, names: readonly string[], order: (name: string) => Order): Order[] | null =>
+  names.every(told.parsed.isName) ? names.map(order) : null;
 
 /** Each old word for the new one; of several new ones the one that stands nearest. */
 function calls(told: Told): Order[] | null {
@@ -140,7 +132,7 @@ function means(told: Told): Order[] {
 /** Who is told of: by their names, or by the words that they are called now. */
 function parties(told: Told, order: (name: string) => Order): Order[] | null {
   const names = told.names("name");
-  return each([...new Set((names.length > 0 ? names : told.names("to")).map(nameOf))], order);
+  return each(told, [...new Set((names.length > 0 ? names : told.names("to")).map(nameOf))], order);
 }
 
 /** Whoever gets another name has the pool under the old ones as well. */
@@ -162,7 +154,7 @@ function doers(told: Told): Order[] | null {
   const works = worksIn(told, "work", "thing");
   if (names.length > Math.max(1, works.length))
     return [{ type: "nothing", why: `“${names.join("”, “")}” names no single role for a lane.` }];
-  if (!names.every((name) => nounPhrase(name))) return null;
+  if (!names.every(told.parsed.isName)) return null;
   // Of a case it is told with the step.
   if (told.types.has("case")) return [];
   const insists = told.types.has("insists") ? ({ insists: true } as const) : {};
@@ -185,7 +177,7 @@ function steps(told: Told, place: Place): StepOrder[] {
     work,
     doer: doerOf(told, at, all.length),
     place,
-    condition: cond === undefined ? null : conditionOf(cond),
+    condition: cond === undefined ? null : conditionOf(cond, told.parsed),
     ends: null,
   }));
 }
@@ -198,7 +190,7 @@ function beside(told: Told, side: "before" | "after"): Order[] | null {
 /** What things of some kind get is asked for where they are worked on; what else may be the case the text asks for. */
 function inCase(told: Told): Order[] | null {
   const [cond = ""] = told.names("cond");
-  const { ask, denied, isClause } = askedBy(cond);
+  const { ask, denied, isClause } = told.parsed.asked(cond);
   const sized = thingOfLimit(cond);
   const kind = isClause ? "" : (plain(cond).split(/\s+/).at(-1) ?? "");
   const about = one(told.names("thing")[0] ?? (sized === "" ? kind : sized)).toLowerCase();
@@ -211,7 +203,7 @@ function inCase(told: Told): Order[] | null {
     return {
       ...order,
       ...(isOpen && { label: `${order.label} ${about}`, work: { ...order.work, things: [about] } }),
-      condition: isAbout ? conditionOf(cond) : null,
+      condition: isAbout ? conditionOf(cond, told.parsed) : null,
     };
   });
   return made.length > 0
@@ -232,7 +224,7 @@ function stop(told: Told): Order[] {
   const [label] = told.names("label");
   const [cond] = told.names("cond");
   const [around] = worksIn(told, "at", "atthing");
-  const { ask, denied } = cond === undefined ? { ask: null, denied: false } : askedBy(cond);
+  const { ask, denied } = cond === undefined ? { ask: null, denied: false } : told.parsed.asked(cond);
   if (denied)
     return [{ type: "nothing", why: `What ends where it is not so, “${cond}”, is told in the text.` }];
   const work = around?.work ?? { verb: "", things: [] };

@@ -20,14 +20,14 @@ export type Wish = {
   typed: number;
 };
 
-type Found = { orders: Order[] | null; types: readonly ContextType[]; kinds: string; mass: number };
+type Found = { orders: Order[] | null; types: readonly ContextType[]; kinds: Kinds; mass: number };
 
 /** The likeliest wish: readings that ask for the same are one. Null where what is read can be no wish. */
 export function wishIn(text: string, read: ContextRead): Wish | null {
-  const lines = parsed(text);
+  const own = parsed(text);
   const wishes = new Map<string, Found>();
   for (const { types, spans, sureness } of read(text)) {
-    const orders = ordersBy(text, { types, spans }, lines);
+    const orders = ordersBy(text, { types, spans }, own);
     const key = JSON.stringify(orders?.length === 0 ? types : orders);
     const mass = Math.exp(sureness) + (wishes.get(key)?.mass ?? 0);
     wishes.set(key, { orders, types, kinds: kindsOf(orders ?? []), mass });
@@ -37,9 +37,9 @@ export function wishIn(text: string, read: ContextRead): Wish | null {
   if (!best || best.orders === null) return null;
   const all = massOf(found);
   const suretyOf = (mass: number) => Math.log(mass / all) + likely * Math.log(mass);
-  const typed = suretyOf(massOf(found.filter(({ kinds }) => kinds === best.kinds)));
+  const typed = suretyOf(massOf(found.filter(({ kinds }) => isSame(kinds, best.kinds))));
   const { orders, types } = best;
-  const isMissing = orders.length > 0 && lines().some((line) => notUnderstood(line, orders).length > 0);
+  const isMissing = orders.length > 0 && own.lines().some((line) => notUnderstood(line, orders).length > 0);
   return { orders, types, sureness: suretyOf(best.mass) - (isMissing ? missing : 0), typed };
 }
 
@@ -52,9 +52,9 @@ const likely = 0.3;
 const missing = 0.4;
 
 /** Bounds of the reader's sureness, chosen on sentences that were kept apart (docs/decisions.md, 160). */
-const surenessMin = -0.5;
+const surenessMin = -0.15;
 /** It says that rules took a sentence for something else. */
-const typedMin = -2;
+const typedMin = -0.25;
 
 /** Lines of one sentence as rules read them. */
 export type Ruled = {
@@ -74,21 +74,37 @@ export function chosenOf({ lines, text, isLinked, isHeading }: Ruled, read: Cont
   const [first, last] = [lines[0], lines.at(-1)];
   if (wish === null || !first || !last) return lines;
   const ruled = isWhole(lines) ? kindsOf(lines.flatMap(({ orders }) => orders)) : null;
-  if (ruled === kindsOf(wish.orders)) return lines;
+  const kinds = kindsOf(wish.orders);
+  if (ruled !== null && isSame(ruled, kinds)) return lines;
   const line = {
     from: first.from,
     to: last.to,
     orders: wish.orders,
     background: wish.types.includes("none"),
   };
+  // "No lane for the clerk" does not say that nothing of the clerk's work is to be seen.
+  if (ruled?.size === 0 && isSame(kinds, new Set(["absent"]))) return lines;
   if (wish.sureness >= surenessMin) return [line];
-  return ruled !== null && wish.typed >= typedMin ? [{ ...line, orders: [], background: false }] : lines;
+  const isOther = ruled !== null && ruled.size > 0 && ruled.isDisjointFrom(kinds);
+  return isOther && wish.typed >= typedMin ? [{ ...line, orders: [], background: false }] : lines;
 }
 
 /** All that is said asks for something, and nothing of it was missed. */
 const isWhole = (lines: readonly SteeringLine[]): boolean =>
   lines.every(({ orders, missed }) => orders.length > 0 && missed === undefined);
 
-/** Kinds of orders that do something; why nothing is done, rules tell in more words. */
-const kindsOf = (orders: readonly Order[]): string =>
-  [...new Set(orders.map(({ type }) => type).filter((type) => type !== "nothing"))].toSorted().join();
+type Kinds = ReadonlySet<Order["type"]>;
+
+/** Kinds of orders that do something; why nothing is done, rules tell in more words. A step may tell whose work it is. */
+const kindsOf = (orders: readonly Order[]): Kinds =>
+  new Set(
+    orders.flatMap((order): Order["type"][] =>
+      order.type === "nothing"
+        ? []
+        : order.type === "step" && order.doer !== null
+          ? ["step", "doer"]
+          : [order.type],
+    ),
+  );
+
+const isSame = (one: Kinds, other: Kinds): boolean => one.symmetricDifference(other).size === 0;

@@ -8,18 +8,33 @@ import type { Token } from "../parser/tree.ts";
 import type { ContextRole, ContextType } from "../reader/context-law.ts";
 import type { ContextReading } from "../reader/context-reader.ts";
 import { linesOf } from "./lines.ts";
+import { nounPhrase } from "./names.ts";
 import { isLimit } from "./naming.ts";
 import type { Line, Work } from "./order.ts";
 import { one, plain, set } from "./words.ts";
 import { verbOfNoun, workOfWords } from "./work.ts";
 
-/** A text as lines with their clauses: parsed when they are asked for, and once for all of its readings. */
-export type Parsed = () => readonly Line[];
+/** What is parsed of a sentence: when it is asked for, and once for all of its readings. */
+export type Parsed = {
+  /** The sentence with its clauses. */
+  lines(): readonly Line[];
+  /** What words of it ask as a condition. */
+  asked(condition: string): Asked;
+  /** Can words of it be a name? */
+  isName(words: string): boolean;
+};
+
 export function parsed(text: string): Parsed {
-  let lines: Line[] | undefined;
-  return () => {
-    lines ??= linesOf(text);
-    return lines;
+  const [all, conditions, names] = [once(linesOf), once(askedBy), once(nounPhrase)];
+  return { lines: () => all(text), asked: conditions, isName: names };
+}
+
+function once<Made>(make: (words: string) => Made): (words: string) => Made {
+  const known = new Map<string, { made: Made }>();
+  return (words) => {
+    const kept = known.get(words) ?? { made: make(words) };
+    known.set(words, kept);
+    return kept.made;
   };
 }
 
@@ -33,14 +48,13 @@ export type Told = {
   of(role: ContextRole): Said[];
   /** The same without what frames a name. */
   names(role: ContextRole): string[];
-  /** The same text, parsed. */
-  lines: Parsed;
+  parsed: Parsed;
 };
 
 export function toldIn(
   text: string,
   { types, spans }: Pick<ContextReading, "types" | "spans">,
-  lines: Parsed,
+  own: Parsed,
 ): Told {
   const of = (role: ContextRole): Said[] =>
     spans
@@ -50,7 +64,7 @@ export function toldIn(
     of(role)
       .map(({ words }) => plain(words))
       .filter((words) => words !== "");
-  return { text, types: new Set(types), of, names, lines };
+  return { text, types: new Set(types), of, names, parsed: own };
 }
 
 /** @param label of a step that does it */
@@ -60,7 +74,7 @@ export type Done = { label: string; work: Work };
 export function worksIn(told: Told, role: "work" | "at", thing: "thing" | "atthing"): Done[] {
   const works = told.of(role);
   const things = told.of(thing);
-  const tokens = works.length === 0 ? [] : told.lines().flatMap((line) => line.tokens);
+  const tokens = works.length === 0 ? [] : told.parsed.lines().flatMap((line) => line.tokens);
   return works.map((work, at) => doneOf(work, thingsOf(at, works, things, tokens), tokens));
 }
 
@@ -130,8 +144,10 @@ function verbAt(word: string, token: Token | undefined): string | null {
   return token?.upos === "NOUN" && !/(?:ed|ing)$/i.test(word) ? null : base;
 }
 
+type Asked = { ask: string; denied: boolean; isClause: boolean };
+
 /** What a condition asks, and whether the case is its no; "loans above EUR 1 million" asks itself. */
-export function askedBy(condition: string): { ask: string; denied: boolean; isClause: boolean } {
+function askedBy(condition: string): Asked {
   const words = plain(condition);
   const clause = linesOf(`If ${words}, it stops.`)[0]?.clauses.find(({ link }) => link?.kind === "if");
   const subject = clause && (clause.doer ?? clause.object);
@@ -151,8 +167,8 @@ const startsWith = (words: string, subject: string): boolean => {
 };
 
 /** A condition as a question or an answer tells it, with its no. */
-export function conditionOf(words: string): string {
-  const { ask, denied } = askedBy(words);
+export function conditionOf(words: string, { asked }: Parsed): string {
+  const { ask, denied } = asked(words);
   return denied ? capitalised(plain(words)) : ask;
 }
 

@@ -2,8 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { contextTypes } from "../../../src/generation/reader/context-law.ts";
 import { ordersBy } from "../../../src/generation/steering/by-reader.ts";
-import { chosenOf } from "../../../src/generation/steering/choose-reading.ts";
+import { chosenOf, wishIn } from "../../../src/generation/steering/choose-reading.ts";
 import type { Order } from "../../../src/generation/steering/order.ts";
+import { steeringOf } from "../../../src/generation/steering/steering.ts";
 import { marked } from "./marked.ts";
 
 const made = (sentence: string, types: string): Order[] | null => {
@@ -311,6 +312,47 @@ describe("of what rules and reader make of a sentence", () => {
   test("what rules missed in part, the reader reads as a whole", () => {
     const missed = { ...line, orders: [], missed: ["mill"] };
     expect(chosenOf({ ...sentence, lines: [missed] }, sure)).toEqual([{ ...line, orders: [role, idle] }]);
+  });
+
+  test("what both surely take for different things is not understood", () => {
+    const [one, other] = [
+      marked("The {name:mill} is shut.", "outside"),
+      marked("The {name:mill} is shut.", "absent"),
+    ];
+    const read = () => [
+      { ...one.marks, spans: [{ role: "name", from: 4, to: 8 } as const], sureness: -0.9 },
+      { ...one.marks, spans: [{ role: "name", from: 12, to: 16 } as const], sureness: -0.9 },
+      { ...other.marks, sureness: -4 },
+    ];
+    expect(chosenOf(sentence, read)).toEqual([{ ...line, orders: [], background: false }]);
+  });
+
+  test("readings that ask for the same are one wish", () => {
+    const again = { ...marks, types: [...marks.types].toReversed(), sureness: -0.8 };
+    const other = { ...marked("x", "none").marks, sureness: -0.75 };
+    const wish = wishIn(text, () => [other, { ...marks, sureness: -0.8 }, { ...again, types: marks.types }]);
+    expect(wish?.orders).toEqual([role, idle]);
+  });
+
+  test("words that nothing is made of make it less sure", () => {
+    const read = () => [{ ...marked("The {name:mill}", "outside").marks, sureness: -0.01 }];
+    const [all, some] = ["The mill is outside.", "The mill is outside of the county."].map(
+      (words) => wishIn(words, read)?.sureness ?? 0,
+    );
+    expect(some).toBeLessThan(all ?? 0);
+  });
+
+  test("nothing is read where there is no folder's text, and each sentence once where there is one", () => {
+    const asked: string[] = [];
+    const read = (own: string) => {
+      asked.push(own);
+      return [];
+    };
+    steeringOf(null, read);
+    steeringOf("", read);
+    expect(asked).toEqual([]);
+    steeringOf("# Mill\nThe mill is shut; leave it empty. No lanes.", read);
+    expect(asked).toEqual(["The mill is shut; leave it empty.", "No lanes."]);
   });
 
   test("what asks for nothing is background, and what no diagram does was not understood", () => {
