@@ -61,7 +61,7 @@ console.log(
 );
 console.log(`rules: ${counted(all.map(({ ruled, wanted }) => verdict(ruled, wanted)))}`);
 console.log(`service: ${counted(all.map(({ served, wanted }) => verdict(served, wanted)))}`);
-for (const bound of [-0.1, -0.2, -0.3, -0.4, -0.5, -0.6, -0.8, -1, -1.3, -1.6, -2, -3, -20]) {
+for (const bound of [-0.1, -0.15, -0.2, -0.3, -0.4, -0.5, -0.6, -0.8, -1, -1.3, -1.6, -2, -3, -20]) {
   const sure = all.filter(({ wish }) => (wish?.sureness ?? Number.NEGATIVE_INFINITY) >= bound);
   const verdicts = sure.map(({ made, wanted }) => verdict(made, wanted));
   const missed = sure.filter(({ made, wanted }) => made === "" && wanted !== "").length;

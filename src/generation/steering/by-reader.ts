@@ -8,15 +8,7 @@ import { detailOf } from "./details.ts";
 import { outcomeIn } from "./frame-steps.ts";
 import { call } from "./naming.ts";
 import type { Forbidden, Order, Place } from "./order.ts";
-import {
-  conditionOf,
-  type Done,
-  parsed,
-  type Told,
-  thingOfLimit,
-  toldIn,
-  worksIn,
-} from "./read-work.ts";
+import { conditionOf, type Done, parsed, type Told, thingOfLimit, toldIn, worksIn } from "./read-work.ts";
 import { limitOf } from "./rules-limits.ts";
 import { one, plain } from "./words.ts";
 
@@ -42,7 +34,19 @@ const always =
   (...orders: Order[]): Maker =>
   () =>
     orders;
-const forbidden = (what: Forbidden): Maker => always({ type: "forbid", what });
+/** "Timers are also allowed" forbids nothing. */
+const forbidden =
+  (what: Forbidden): Maker =>
+  ({ text }) =>
+    denying.test(text) ? [{ type: "forbid", what }] : null;
+/** "Do not show end events with names" asks for the contrary. */
+const unlessDenied =
+  (order: Order): Maker =>
+  ({ text }) =>
+    denied.test(text) ? null : [order];
+const denied = /\b(?:do not|don['’]t|never|avoid)\b/i;
+const denying =
+  /\b(?:no|not|never|none|nor|neither|nothing|nobody|without|avoid\w*|ban\w*|drop\w*|skip\w*|leave|left|omit\w*|rather|instead|forbid\w*|forbidden|prohibit\w*|refrain\w*|spare|too|away|only|just|at most|max\w*|two|off|out|un\w+|dis\w+|hate|dislike|stop)\b|n['’]t\b/i;
 
 const makers: Record<ContextType, Maker> = {
   none: always(),
@@ -65,7 +69,9 @@ const makers: Record<ContextType, Maker> = {
   case: inCase,
   skip: (told) =>
     worksIn(told, "work", "thing").flatMap(({ work }) =>
-      told.names("cond").map((cond): Order => ({ type: "skip", work, condition: conditionOf(cond, told.parsed) })),
+      told
+        .names("cond")
+        .map((cond): Order => ({ type: "skip", work, condition: conditionOf(cond, told.parsed) })),
     ),
   together: (told) => [{ type: "together", works: worksIn(told, "work", "thing").map(({ work }) => work) }],
   manner: (told) => {
@@ -101,11 +107,11 @@ const makers: Record<ContextType, Maker> = {
   chars: (told) => limited(told, (max) => ({ type: "charsMax", max })),
   british: always({ type: "spelling", variety: "British", words: [] }),
   american: always({ type: "spelling", variety: "American", words: [] }),
-  yesno: always({ type: "yesNo" }),
-  remarks: always({ type: "remarks" }),
-  oneend: always({ type: "oneEnd" }),
-  endnames: always({ type: "endNames" }),
-  edgetimers: always({ type: "edgeTimers" }),
+  yesno: unlessDenied({ type: "yesNo" }),
+  remarks: unlessDenied({ type: "remarks" }),
+  oneend: unlessDenied({ type: "oneEnd" }),
+  endnames: unlessDenied({ type: "endNames" }),
+  edgetimers: unlessDenied({ type: "edgeTimers" }),
 };
 
 const nameOf = (words: string): string => capitalised(one(words));

@@ -54,7 +54,7 @@ const missing = 0.4;
 /** Bounds of the reader's sureness, chosen on sentences that were kept apart (docs/decisions.md, 160). */
 const surenessMin = -0.5;
 /** It says that rules took a sentence for something else. */
-const typedMin = -1.5;
+const typedMin = -0.25;
 
 /** Lines of one sentence as rules read them. */
 export type Ruled = {
@@ -95,8 +95,16 @@ const isWhole = (lines: readonly SteeringLine[]): boolean =>
 
 type Kinds = ReadonlySet<Order["type"]>;
 
-/** Kinds of orders that do something; why nothing is done, rules tell in more words. */
+/** Kinds of orders that do something; why nothing is done, rules tell in more words. A step may tell whose work it is. */
 const kindsOf = (orders: readonly Order[]): Kinds =>
-  new Set(orders.map(({ type }) => type).filter((type) => type !== "nothing"));
+  new Set(
+    orders.flatMap((order): Order["type"][] =>
+      order.type === "nothing"
+        ? []
+        : order.type === "step" && order.doer !== null
+          ? ["step", "doer"]
+          : [order.type],
+    ),
+  );
 
 const isSame = (one: Kinds, other: Kinds): boolean => one.symmetricDifference(other).size === 0;

@@ -315,7 +315,10 @@ describe("of what rules and reader make of a sentence", () => {
   });
 
   test("what both surely take for different things is not understood", () => {
-    const [one, other] = [marked("The {name:mill} is shut.", "outside"), marked("The {name:mill} is shut.", "absent")];
+    const [one, other] = [
+      marked("The {name:mill} is shut.", "outside"),
+      marked("The {name:mill} is shut.", "absent"),
+    ];
     const read = () => [
       { ...one.marks, spans: [{ role: "name", from: 4, to: 8 } as const], sureness: -0.9 },
       { ...one.marks, spans: [{ role: "name", from: 12, to: 16 } as const], sureness: -0.9 },

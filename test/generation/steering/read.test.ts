@@ -31,10 +31,6 @@ const lines: [string, object[]][] = [
     [{ ...step, label: "Press", doer: "Seamstress", place: { at: "before" } }],
   ],
   [
-    "Each job closes with archiving the pattern.",
-    [{ ...step, label: "Archive pattern", place: { at: "last" } }],
-  ],
-  [
     "If the text is silent about who does something in the shop, it's the apprentice.",
     [{ type: "doer", work: null, doer: "Apprentice" }],
   ],
@@ -63,5 +59,7 @@ test("an empty sentence, and one without end, are not read", () => {
 });
 
 test("a reading that can be no order makes none", () => {
-  expect(ordersBy("At most some words.", { types: ["words"], spans: [{ role: "n", from: 8, to: 12 }] })).toBeNull();
+  expect(
+    ordersBy("At most some words.", { types: ["words"], spans: [{ role: "n", from: 8, to: 12 }] }),
+  ).toBeNull();
 });
