@@ -424,8 +424,6 @@ export const limits = {
   layoutWorkMax: 1_600_000,
   /** Pairs of lines priced in the search for rows, and points looked at while lines are routed again: half a second. */
   layoutRowWorkMax: 400_000,
-  /** The same for what is wider than a page, whose rows are searched for each variant twice. */
-  layoutWideRowWorkMax: 100_000,
   layoutRouteWorkMax: 600_000,
   /** Shares of it: the lines of one variant, of which the rest goes the plain way; better places for data and annotations. */
   layoutRoutingShare: 0.5,

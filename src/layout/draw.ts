@@ -1,14 +1,17 @@
-/** Draws one sheet whose columns and rows are decided: runs the passes one after the other. */
+/** Draws one sheet in one variant: runs the passes one after the other. */
 
 import type { Bounds, Point } from "../bpmn/graph.ts";
 import { placeArtifacts } from "./artifacts.ts";
 import { boxRows, columnsFor } from "./box-rows.ts";
-import { shelved } from "./columns.ts";
+import { piecesOf } from "./chains.ts";
+import { backLinks, type ColumnMode, columnsOf, shelved } from "./columns.ts";
 import { type Placed, place, waypoints } from "./coordinates.ts";
 import { type Checked, defectsOf } from "./defects.ts";
+import { elkRows } from "./elk.ts";
 import { evened } from "./even.ts";
+import { fallsOf } from "./falls.ts";
 import { type Field, fieldOf } from "./field.ts";
-import type { Arranged } from "./fold.ts";
+import { type Arranged, folded, isWide } from "./fold.ts";
 import { at, shifted, sum, unionOf } from "./geometry.ts";
 import { assertOneEach, type Grid, globalRow, gridOf, rowsAbove } from "./grid.ts";
 import { hang, type Shapes } from "./hang.ts";
@@ -20,12 +23,15 @@ import { placeLoose } from "./loose.ts";
 import { meetingsIn } from "./meetings.ts";
 import type { Drawing, End, Order, Sheet } from "./model.ts";
 import { offsetsOf, spreadBoundaryEvents } from "./offsets.ts";
+import { flipped, orderOf } from "./order.ts";
 import { packed } from "./pack.ts";
 import { outgrows } from "./page.ts";
 import { columnOffsets, type PortContext } from "./ports.ts";
 import { pullIn } from "./pull-in.ts";
 import { refineArtifacts } from "./refine-artifacts.ts";
 import { type Routing, routeLinks, routerOf } from "./router.ts";
+import type { RowOptions } from "./row-search.ts";
+import { defaultRowOptions, rowsOf } from "./rows.ts";
 import { aspectMax, type Score, scoreOf } from "./score.ts";
 import { spacing } from "./spacing.ts";
 import { straightened } from "./straight.ts";
@@ -33,6 +39,19 @@ import { takenApart } from "./take-apart.ts";
 import type { Measure } from "./text.ts";
 import type { Air } from "./tracks.ts";
 import { finish, isSpent } from "./work.ts";
+
+/** What may be done in several ways; the best result is kept. */
+export type Variant = {
+  columns: ColumnMode;
+  /** Pools from top to bottom as found best, or turned around; lanes as in the file, or as found best. */
+  pools: "best" | "flipped";
+  lanes: "file" | "best";
+  rowPrice: number;
+  /** Where the search for rows begins: chain by chain, or in the order that ELK finds. */
+  start: "chains" | "elk";
+  /** Whether long processes may be folded into rows. */
+  fold: boolean;
+};
 
 /** `struck`: names that lie on something; `names`: the boxes of all of them where shapes and lines are not yet moved to (0, 0). */
 export type Drawn = {
@@ -98,6 +117,23 @@ function helps({ sheet, grid }: Routed, { width, height }: Drawing, air: { row: 
   return width * height <= compactMax * sheet.items.length && width / highest <= aspectMax;
 }
 
+/** Null when ELK is to begin and cannot. */
+export async function arrange(sheet: Sheet, variant: Variant): Promise<Arranged | null> {
+  const best = orderOf(sheet, variant.lanes !== "file");
+  const order = variant.pools === "flipped" ? flipped(sheet, best) : best;
+  const back = backLinks(sheet);
+  const inLine = columnsOf(sheet, back, variant.columns);
+  const columns = isWide(sheet, inLine)
+    ? columnsOf(sheet, back, variant.columns, fallsOf(sheet, order, back))
+    : inLine;
+  const pieces = piecesOf(sheet, columns, back);
+  const start = variant.start === "elk" ? await elkRows(sheet, columns) : null;
+  if (variant.start === "elk" && start === null) return null;
+  const options: RowOptions = { ...defaultRowOptions, rowPrice: variant.rowPrice, start };
+  const inOneRow = { order, columns, y: rowsOf(sheet, columns, order, pieces, options), rows: 1 };
+  return variant.fold ? folded(sheet, inOneRow) : inOneRow;
+}
+
 function route(before: Sheet, { order, columns, y }: Arranged): { routed: Routed; apart: Routing | null } {
   const found = placeArtifacts(before, order, gridOf(before, columns, y, shelved(before)));
   const refined = refineArtifacts(before, order, found);
@@ -154,7 +190,7 @@ function completed(routed: Routed, shapes: Framed, measure: Measure): Drawn {
 }
 
 /** When more of the work than this is done, the rest is for lines of other variants and sheets. */
-const packShare = 0.75;
+const packShare = 0.4;
 /** What even gaps may cost, in the price of a drawing: less than a name that is struck. */
 const evenness = 60;
 

@@ -9,11 +9,8 @@ import { pagesOf } from "./page.ts";
 import { spacing } from "./spacing.ts";
 import { isSpent } from "./work.ts";
 
-/**
- * Columns and rows of items, -1 for what has none yet; `rows` is the number of rows into which the columns are folded, `foldOf` the one
- * of them that each item belongs to.
- */
-export type Arranged = { order: Order; columns: number[]; y: number[]; rows: number; foldOf: number[] };
+/** Columns and rows of items, -1 for what has none yet; `rows` is the number of rows into which the columns are folded. */
+export type Arranged = { order: Order; columns: number[]; y: number[]; rows: number };
 
 const rowsMax = 12;
 /** In pixels of detour: a page too much, each line over a cut beyond the one that leads on, and each way back. */
@@ -41,7 +38,7 @@ export function folded(sheet: Sheet, arranged: Arranged): Arranged {
       const cuts = cutsInto(count + 1, widths, crossings, unevenness);
       const lines = sum(cuts.map((cut) => Math.max(0, at(crossings, cut) - 1)));
       const cost =
-        price.page * Math.max(0, pagesOfFold(sheet, arranged, cuts) - 1) +
+        price.page * Math.max(0, pagesOfFold(sheet, arranged, widths, cuts) - 1) +
         price.cut * lines +
         price.fold * cuts.length;
       if (cost < best.cost) best = { cuts, cost };
@@ -51,7 +48,6 @@ export function folded(sheet: Sheet, arranged: Arranged): Arranged {
   return {
     ...arranged,
     rows: best.cuts.length + 1,
-    foldOf: columns.map(rowOf),
     columns: columns.map((column) => (column < 0 ? column : column - (best.cuts[rowOf(column) - 1] ?? 0))),
     y: y.map((row, i) => (row < 0 ? row : row + rowOf(at(columns, i)) * height)),
   };
@@ -151,23 +147,20 @@ function lastRow(
   return best;
 }
 
-/** How many times larger than a page the drawing will be when it is folded so. */
-function pagesOfFold(sheet: Sheet, arranged: Arranged, cuts: readonly number[]): number {
-  const foldOf = arranged.columns.map((column) => cuts.findLastIndex((cut) => cut <= column) + 1);
-  return pagesOfRows(sheet, { ...arranged, foldOf });
-}
-
-/** How many times larger than a page a drawing will be. What outgrows the page is packed, so that rows of a fold do not share their columns. */
-export function pagesOfRows(sheet: Sheet, { columns, y, foldOf }: Arranged): number {
-  const widths = new Map<string, number>();
+/** How many times larger than a page the folded drawing will be. */
+function pagesOfFold(
+  sheet: Sheet,
+  { columns, y }: Arranged,
+  widths: readonly number[],
+  cuts: readonly number[],
+): number {
+  const rows = [0, ...cuts].map((first, i) => widths.slice(first, cuts[i]));
   const heights = new Map<string, number>();
-  const grow = (sizes: Map<string, number>, key: string, size: number) =>
-    sizes.set(key, Math.max(sizes.get(key) ?? 0, size));
-  sheet.items.forEach(({ band, width, height, attached }, i) => {
+  sheet.items.forEach(({ band, height, attached }, i) => {
     if (at(columns, i) < 0) return;
+    const row = `${band} ${cuts.findLastIndex((cut) => cut <= at(columns, i))} ${at(y, i)}`;
     const hanging = attached.length > 0 ? spacing.event / 2 : 0;
-    grow(widths, `${at(foldOf, i)} ${at(columns, i)}`, width + spacing.columnGap);
-    grow(heights, `${band} ${at(foldOf, i)} ${at(y, i)}`, height + hanging + spacing.rowGap);
+    heights.set(row, Math.max(heights.get(row) ?? 0, height + hanging + spacing.rowGap));
   });
   const around = sheet.groups.map(({ frame, lanes, bands, blackBox }) =>
     blackBox
@@ -176,7 +169,7 @@ export function pagesOfRows(sheet: Sheet, { columns, y, foldOf }: Arranged): num
         ? spacing.poolGap + bands.length * spacing.lanePadding
         : spacing.poolGap,
   );
-  const rows = Map.groupBy(widths, ([key]) => key.slice(0, key.indexOf(" ")));
-  const width = Math.max(0, ...[...rows.values()].map((own) => sum(own.map(([, one]) => one))));
+  // What outgrows the page is packed, so that rows do not share their columns.
+  const width = Math.max(...rows.map(sum));
   return pagesOf(width + frameWidth(sheet), sum([...heights.values()]) + sum(around) - spacing.poolGap);
 }

@@ -252,11 +252,7 @@ function drawAgain(sheet: Sheet, previous: Previous, measure: Measure): Drawn {
   const pieces = piecesOf(sheet, columns, back).flatMap((piece) => cutAtRows(piece, previous.rows));
   const options = { ...defaultRowOptions, start: previous.rows, stayPrice };
   const y = rowsOf(sheet, columns, previous.order, pieces, options);
-  return drawGrid(
-    sheet,
-    { order: previous.order, columns, y, rows: 1, foldOf: columns.map(() => 0) },
-    measure,
-  );
+  return drawGrid(sheet, { order: previous.order, columns, y, rows: 1 }, measure);
 }
 
 /** Chains that changed their row in the former drawing are not made straight again; new items join what is before them. */

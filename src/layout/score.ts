@@ -12,12 +12,11 @@ const weight = {
   length: 0.12,
   labels: 12,
   aspect: 60,
+  page: 2500,
   area: 0.0008,
   forced: 800,
   defect: 5000,
 };
-/** Of each page that a drawing is larger than one. */
-export const pagePrice = 5000;
 /** Wider drawings than this are ribbons. */
 export const aspectMax = 2.5;
 
@@ -38,9 +37,7 @@ export function scoreOf(
   for (const path of edges)
     value += weight.bend * Math.max(0, path.length - 2) + weight.length * lengthOf(path);
   value += weight.aspect * Math.max(0, box.width / Math.max(1, box.height) - aspectMax);
-  value += pagePrice * Math.max(0, pagesOf(box.width, box.height) - 1);
+  value += weight.page * Math.max(0, pagesOf(box.width, box.height) - 1);
   value += weight.area * box.width * box.height + weight.defect * defects;
-  const fits = pagesOf(box.width, box.height) <= 1;
-  const clean = crossings === 0 && labels.struck === 0 && forced === 0 && defects === 0 && fits;
-  return { value, clean, defects };
+  return { value, clean: crossings === 0 && labels.struck === 0 && forced === 0 && defects === 0, defects };
 }

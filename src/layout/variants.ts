@@ -1,12 +1,10 @@
 /** Tries a sheet in several variants and keeps the best; most sheets are clean after the first. */
 
-import { arrange, type Variant } from "./arrange.ts";
-import { backLinks, columnsOf, shelved } from "./columns.ts";
-import { type Drawn, drawGrid } from "./draw.ts";
-import { type Arranged, isWide } from "./fold.ts";
+import { shelved } from "./columns.ts";
+import { arrange, type Drawn, drawGrid, type Variant } from "./draw.ts";
+import type { Arranged } from "./fold.ts";
 import { gridOf } from "./grid.ts";
 import type { Sheet } from "./model.ts";
-import { outlookOf } from "./outlook.ts";
 import { price } from "./spacing.ts";
 import type { Measure } from "./text.ts";
 import { isSpent } from "./work.ts";
@@ -17,25 +15,18 @@ const first: Variant = {
   lanes: "file",
   rowPrice: price.row,
   start: "chains",
+  fold: true,
 };
 
 const variants: Variant[] = [
   first,
+  { ...first, fold: false },
   { ...first, columns: "sinks" },
   { ...first, pools: "flipped" },
   { ...first, columns: "sources", rowPrice: price.row / 3 },
   { ...first, columns: "separate" },
   { ...first, lanes: "best" },
   { ...first, start: "elk" },
-];
-
-/** What is wider than a page gains most by another order of its lanes. */
-const wideVariants: Variant[] = [
-  { ...first, lanes: "best" },
-  { ...first, columns: "sinks" },
-  { ...first, lanes: "best", columns: "sinks" },
-  { ...first, columns: "sources", rowPrice: price.row / 3 },
-  { ...first, pools: "flipped" },
 ];
 
 export async function bestDrawing(sheet: Sheet, measure: Measure): Promise<Drawn> {
@@ -49,57 +40,22 @@ export async function bestDrawing(sheet: Sheet, measure: Measure): Promise<Drawn
   return best;
 }
 
-/** What the variants come to, each once. */
+/** What the variants come to, each once. One row is no variant of what needs no fold. */
 async function* arrangementsOf(sheet: Sheet): AsyncGenerator<Arranged> {
-  if (isWide(sheet, columnsOf(sheet, backLinks(sheet), first.columns))) {
-    yield* mostPromising(sheet);
-    return;
-  }
-  const [searched, isNew] = [new Set<string>(), newTo(sheet)];
-  for (const variant of variants.slice(0, variantCount(sheet)))
-    for (const arranged of await arrange(sheet, variant, searched)) if (isNew(arranged)) yield arranged;
-}
-
-/** What is wider than a page: the first variant, folded and not; then all others are arranged, and the most promising of them drawn. */
-async function* mostPromising(sheet: Sheet): AsyncGenerator<Arranged> {
-  const [searched, isNew] = [new Set<string>(), newTo(sheet)];
-  const arrangedIn = async (variant: Variant): Promise<Candidate[]> =>
-    (await arrange(sheet, variant, searched))
-      .filter(isNew)
-      .map((arranged) => ({ arranged, outlook: outlookOf(sheet, arranged) }));
-  const early = (await arrangedIn(first)).toSorted(byOutlook);
-  const bound = hopeless * Math.min(...early.map(({ outlook }) => outlook));
-  const [before, found] = [
-    early.filter(({ outlook }) => outlook <= bound),
-    early.filter(({ outlook }) => outlook > bound),
-  ];
-  for (const { arranged } of before) yield arranged;
-  for (const variant of wideVariants) {
-    if (sheet.work.done > arrangeShare * sheet.work.max) break;
-    found.push(...(await arrangedIn(variant)));
-  }
-  const count = Math.min(drawnMax, variantCount(sheet)) - before.length;
-  for (const { arranged } of found.toSorted(byOutlook).slice(0, Math.max(0, count))) yield arranged;
-}
-
-type Candidate = { arranged: Arranged; outlook: number };
-const byOutlook = (a: Candidate, b: Candidate): number => a.outlook - b.outlook;
-/** Of the first variant, what promises so many times less than the best of it waits for the others. */
-const hopeless = 1.5;
-
-/** So many drawings of what is wider than a page; and of all the work, when no more ways of it are looked for. */
-const drawnMax = 5;
-const arrangeShare = 0.4;
-
-/** Whether an arrangement would be drawn unlike all that were asked for before. */
-function newTo(sheet: Sheet): (arranged: Arranged) => boolean {
   const seen = new Set<string>();
-  return (arranged) => {
+  let [tried, isFolded] = [0, false];
+  for (const variant of variants) {
+    if (tried === variantCount(sheet)) return;
+    if (!variant.fold && !isFolded) continue;
+    tried++;
+    const arranged = await arrange(sheet, variant);
+    if (!arranged) continue;
+    isFolded ||= arranged.rows > 1;
     const key = keyOf(sheet, arranged);
-    const isNew = !seen.has(key);
+    if (seen.has(key)) continue;
     seen.add(key);
-    return isNew;
-  };
+    yield arranged;
+  }
 }
 
 /** Equal for arrangements that would be drawn alike. */

@@ -10,7 +10,7 @@ import { call } from "./naming.ts";
 import type { Forbidden, Order, Place } from "./order.ts";
 import { conditionOf, type Done, parsed, type Told, thingOfLimit, toldIn, worksIn } from "./read-work.ts";
 import { limitOf } from "./rules-limits.ts";
-import { one, plain } from "./words.ts";
+import { one, plain, set } from "./words.ts";
 
 /** What a sentence asks for; null where its marked words can be no names or numbers of that kind. */
 export function ordersBy(
@@ -120,17 +120,19 @@ const nameOf = (words: string): string => capitalised(one(words));
 const each = (told: Told, names: readonly string[], order: (name: string) => Order): Order[] | null =>
   names.every(told.parsed.isName) ? names.map(order) : null;
 
-/** Each old word for the new one; of several new ones the one that stands nearest. */
+/** Each old word for the new one; of several new ones the next behind it: "A and B are X, C is Y". */
 function calls(told: Told): Order[] | null {
   const [old, now] = [told.of("from"), told.of("to")];
+  if (now.some(({ words }) => noNames.has(words.toLowerCase()))) return null;
   const paired = old.map((from, at) => {
-    const near = now.toSorted(
-      (one, other) => Math.abs(one.from - from.from) - Math.abs(other.from - from.from),
-    );
-    return call(from.words, (old.length === now.length ? now[at] : near[0])?.words ?? "");
+    const next = now.find((to) => to.from > from.from) ?? now.at(-1);
+    return call(from.words, (old.length === now.length ? now[at] : next)?.words ?? "");
   });
   return paired.flatMap((orders) => orders ?? []);
 }
+
+/** "The secretary is the default" names nobody. */
+const noNames = set("default standard rule exception norm");
 
 function means(told: Told): Order[] {
   const [term = ""] = told.names("term");
