@@ -8,6 +8,7 @@ from dataclasses import replace
 from random import Random
 
 from contexts import QUIET, Context
+from edits import Edit, replaced, slip
 from texts import Span
 
 #: Share of sentences that are told together with another one that has none of their roles, and how.
@@ -22,8 +23,6 @@ SLIP_LETTERS = 5
 #: Roles whose words may be those of another sentence.
 NAMES = ("name", "from", "doer")
 
-#: From where to where in the words, and what stands there instead.
-Edit = tuple[int, int, str]
 NamesByRole = Mapping[str, Sequence[str]]
 
 
@@ -84,9 +83,7 @@ def slipped(context: Context, random: Random) -> Context:
     if not words:
         return context
     word = random.choice(words)
-    at = random.randrange(word.start() + 1, word.end() - 2)
-    two = context.plain[at : at + 2]
-    return edited(context, [(at, at + 2, two[::-1] if random.random() < 0.5 else two[0])])
+    return edited(context, [slip(context.plain, *word.span(), random)])
 
 
 def lowered(context: Context) -> Context:
@@ -100,14 +97,7 @@ def edited(context: Context, edits: Sequence[Edit]) -> Context:
 
     The sentence as it is where a mark would lose its words.
     """
-    plain, done = "", 0
-    for start, end, instead in edits:
-        plain += context.plain[done:start] + instead
-        done = end
-    plain += context.plain[done:]
-
-    def place(at: int) -> int:
-        return at + sum(len(instead) - (end - start) for start, end, instead in edits if end <= at)
+    plain, place = replaced(context.plain, edits)
 
     def span(own: Span) -> Span:
         instead = next((edit[2] for edit in edits if edit[:2] == own), None)

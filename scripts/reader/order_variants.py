@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
+from edits import Edit, replaced, slip
 from orders import Order, OrderMark
 from texts import Span
 
@@ -57,9 +58,6 @@ BEHIND = (
 )
 QUOTES = (('"', '"'), ("'", "'"), ("“", "”"), ("„", "“"), ("«", "»"), ("", ""))
 QUOTATION = re.compile(r"""(?<!\w)(["'“„«])([^"'“”„«»]{2,60}?)["'”“»](?!\w)""")
-
-#: From where to where in the words, and what stands there instead.
-Edit = tuple[int, int, str]
 
 
 def variant(order: Order, others: Sequence[Order], random: Random) -> Order:
@@ -137,9 +135,7 @@ def slipped(order: Order, random: Random) -> Order:
             or any(a < end and start < b for a, b in kept)
         ):
             continue
-        at = random.randrange(start + 1, end - 2)
-        two = order.plain[at : at + 2]
-        edits.append((at, at + 2, two[::-1] if random.random() < 0.5 else two[0]))
+        edits.append(slip(order.plain, start, end, random))
     return edited(order, edits)
 
 
@@ -154,14 +150,7 @@ def edited(order: Order, edits: Sequence[Edit]) -> Order:
 
     The order as it is where a mark would lose its words.
     """
-    plain, done = "", 0
-    for start, end, instead in edits:
-        plain += order.plain[done:start] + instead
-        done = end
-    plain += order.plain[done:]
-
-    def place(at: int) -> int:
-        return at + sum(len(instead) - (end - start) for start, end, instead in edits if end <= at)
+    plain, place = replaced(order.plain, edits)
 
     def span(own: Span) -> Span:
         return place(own[0]), place(own[1] - 1) + 1

@@ -193,9 +193,9 @@ def by_length(examples: Sequence[One]) -> list[One]:
 
 
 @torch.no_grad()
-def move(mean: Sequence[Tensor], own: Sequence[Tensor], step: int) -> None:
+def move(mean: Sequence[Tensor], own: Sequence[Tensor], step: int, most: float = MEAN_KEPT) -> None:
     """Moves the running mean towards the weights; early steps count more, so that the start is forgotten."""
-    kept = min(MEAN_KEPT, (1 + step) / (10 + step))
+    kept = min(most, (1 + step) / (10 + step))
     torch._foreach_lerp_(list(mean), [parameter.data for parameter in own], 1 - kept)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -14,15 +13,14 @@ from context_examples import TAGS, ContextExample, context_batch
 from context_model import context_loss
 from contexts import TYPES
 from model import Reader
-from train import GRADIENT_MAX, RATE_MIN, WEIGHT_DECAY, average, by_length, cut, swap, tell
-from train_orders import move
+from train import by_length, cut
+from train_part import PartPlan, train_part
 
 BATCH = 16
 SORTED_BATCHES = 8
 MEASURED = 48
 LAYERS_RATE = 1.5e-4
 HEADS_RATE = 1e-3
-WARM_UP_STEPS = 40
 PRINTED_STEPS = 50
 SAVED_SECONDS = 240
 
@@ -44,47 +42,15 @@ def train_contexts(
     `rate` is a share of the rates that a training from the start has. Prints the loss, and how well the
     sentences of `dev` are read, which are not trained on.
     """
-    reader.requires_grad_(False)
-    reader.ctx.requires_grad_(True)
-    reader.train()
-    reader.enc.eval()
-    optimizer = optimizer_of(reader)
-    rates = [group["lr"] * rate for group in optimizer.param_groups]
-    own = list(reader.ctx.parameters())
-    mean = [parameter.detach().clone() for parameter in own]
-    losses: list[float] = []
-    began = saved = time.monotonic()
-    for step, batch in enumerate(without_end(contexts, random)):
-        part = (time.monotonic() - began) / 60 / minutes
-        for group, most in zip(optimizer.param_groups, rates, strict=True):
-            group["lr"] = most * min(1, (step + 1) / WARM_UP_STEPS) * max(RATE_MIN, 1 - part)
-        optimizer.zero_grad()
-        loss = context_loss(reader, context_batch(batch))
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(own, GRADIENT_MAX)
-        optimizer.step()
-        move(mean, own, step)
-        losses.append(loss.item())
-        if (step + 1) % PRINTED_STEPS == 0:
-            tell(f"step {step + 1} loss {average(losses[-PRINTED_STEPS:]):.3f} {part:.2f}")
-        if part >= 1 or time.monotonic() - saved > SAVED_SECONDS:
-            saved = time.monotonic()
-            swap(mean, own)
-            torch.save(reader.state_dict(), out)
-            if dev:
-                tell("   " + evaluated(reader, dev))
-            swap(mean, own)
-        if part >= 1:
-            return
-
-
-def optimizer_of(reader: Reader) -> torch.optim.Optimizer:
-    """AdamW with a rate for the layers of the encoder and one for the heads."""
-    named = list(reader.ctx.named_parameters())
-    layers = [parameter for name, parameter in named if name.startswith("enc.")]
-    heads = [parameter for name, parameter in named if not name.startswith("enc.")]
-    groups = [{"params": layers, "lr": LAYERS_RATE}, {"params": heads, "lr": HEADS_RATE}]
-    return torch.optim.AdamW(groups, weight_decay=WEIGHT_DECAY, fused=True)
+    plan = PartPlan(minutes, LAYERS_RATE * rate, HEADS_RATE * rate, PRINTED_STEPS, SAVED_SECONDS, out)
+    train_part(
+        reader,
+        reader.ctx,
+        without_end(contexts, random),
+        lambda batch: context_loss(reader, context_batch(batch)),
+        (lambda: evaluated(reader, dev)) if dev else None,
+        plan,
+    )
 
 
 def without_end(contexts: ContextsOfAPass, random: Random) -> Iterator[list[ContextExample]]:

@@ -43,13 +43,7 @@ export function layerFrom(weights: Weights, name: string, heads: number, own: Ar
 type Sight = { rows: number; apart?: number };
 
 /** Takes vectors at `x` through a layer, in place; `biases` holds a table of rows by rows for each head, 0 for none. */
-export function through(
-  layer: Layer,
-  x: number,
-  { rows, apart = 0 }: Sight,
-  biases: number,
-  own: Arithmetic,
-): void {
+function through(layer: Layer, x: number, { rows, apart = 0 }: Sight, biases: number, own: Arithmetic): void {
   const { kernel } = own;
   const { width, heads } = layer;
   const [query, key, value, mixed] = [1, 2, 3, 4].map(() => own.borrow(rows * width));
@@ -87,17 +81,18 @@ export function through(
   kernel.addNorm(x, query, layer.secondNorm.gain, layer.secondNorm.bias, rows, width);
 }
 
-/** Takes vectors through layers, one behind the other in `vectors`; see `Sight` for `apart`. */
+/** Takes vectors through layers, one behind the other in `vectors`; see `Sight` for `apart`, `through` for `biases`. */
 export function throughAll(
   layers: readonly Layer[],
   vectors: Float32Array,
   apart: number,
   own: Arithmetic,
+  biases = 0,
 ): Float32Array {
   const rows = vectors.length / (layers[0]?.width ?? 1);
   const x = own.borrow(vectors.length);
   own.floats(x, vectors.length).set(vectors);
-  for (const layer of layers) through(layer, x, { rows, apart }, 0, own);
+  for (const layer of layers) through(layer, x, { rows, apart }, biases, own);
   const read = own.floats(x, vectors.length).slice();
   own.release();
   return read;

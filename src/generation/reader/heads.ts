@@ -1,6 +1,6 @@
 /** What the trained heads say of words and marks: scores, the higher the likelier. */
 import type { Arithmetic, Held } from "./arithmetic.ts";
-import { type Layer, layerFrom, through } from "./encoder.ts";
+import { type Layer, layerFrom, throughAll } from "./encoder.ts";
 import type { Weights } from "./weights.ts";
 
 /** Numbers row by row. */
@@ -122,18 +122,13 @@ export function besideOthers(
   bias: (one: number, other: number, head: number) => number,
 ): Table {
   const heads = layers[0]?.heads ?? 0;
-  const held = own.borrow(rows * columns);
-  own.floats(held, numbers.length).set(numbers);
   const biases = own.borrow(heads * rows * rows);
   const into = own.floats(biases, heads * rows * rows);
   for (let head = 0; head < heads; head++)
     for (let one = 0; one < rows; one++)
       for (let other = 0; other < rows; other++)
         into[(head * rows + one) * rows + other] = bias(one, other, head);
-  for (const layer of layers) through(layer, held, { rows }, biases, own);
-  const made = own.floats(held, rows * columns).slice();
-  own.release();
-  return { rows, columns, numbers: made };
+  return { rows, columns, numbers: throughAll(layers, numbers, 0, own, biases) };
 }
 
 /** Trained products by their names. */

@@ -30,26 +30,19 @@ export type Reader = {
  * it keeps: the folder's text has a text read with and without some of its parties, and again whenever it changes.
  */
 export function readerFrom(file: URL): Reader {
-  let read: Reader | undefined;
+  const read = once(() => readerOf(readWeights(file)));
   const kept = new Map<string, readonly Mark[]>();
   return {
     marksOf(text, hints) {
       const key = JSON.stringify([text, hints]);
       const known = kept.get(key);
       if (known) return known;
-      read ??= readerOf(readWeights(file));
-      const marks = read.marksOf(text, hints);
+      const marks = read().marksOf(text, hints);
       remember(kept, key, marks, limits.readTextsKept);
       return marks;
     },
-    orderIn(text, rows, quotes) {
-      read ??= readerOf(readWeights(file));
-      return read.orderIn(text, rows, quotes);
-    },
-    contextIn(sentence) {
-      read ??= readerOf(readWeights(file));
-      return read.contextIn(sentence);
-    },
+    orderIn: (text, rows, quotes) => read().orderIn(text, rows, quotes),
+    contextIn: (sentence) => read().contextIn(sentence),
   };
 }
 
@@ -97,7 +90,12 @@ function readerOf(weights: Weights): Reader {
   };
 }
 
-/** The layers above those that both share are its own. */
+/** Layers of its own, in the place of as many of the last ones of texts. */
+function partedFor(name: string, weights: Weights, own: Arithmetic, layers: readonly Layer[]) {
+  const above = layersFrom(weights, name, weights.info.heads, own);
+  return { shared: layers.slice(0, layers.length - above.length), above };
+}
+
 function orderReaderOf(
   weights: Weights,
   own: Arithmetic,
@@ -105,11 +103,10 @@ function orderReaderOf(
   vocabulary: Vocabulary,
 ): Reader["orderIn"] {
   const { info } = weights;
-  const orderLayers = layersFrom(weights, "ord.enc", info.heads, own);
-  const shared = layers.slice(0, layers.length - orderLayers.length);
+  const { shared, above } = partedFor("ord.enc", weights, own, layers);
   return orderReaderFrom({
     encoder: encoderFrom(weights, shared, own),
-    layers: orderLayers,
+    layers: above,
     known: tableFrom(weights, "ord.known.weight"),
     own,
     heads: orderHeadsFrom(weights, own),
@@ -118,7 +115,6 @@ function orderReaderOf(
   });
 }
 
-/** As that of orders, above more of the layers of texts. */
 function contextReaderOf(
   weights: Weights,
   own: Arithmetic,
@@ -126,9 +122,8 @@ function contextReaderOf(
   vocabulary: Vocabulary,
 ): Reader["contextIn"] {
   const { info } = weights;
-  const contextLayers = layersFrom(weights, "ctx.enc", info.heads, own);
-  const shared = layers.slice(0, layers.length - contextLayers.length);
-  const encoder = encoderFrom(weights, [...shared, ...contextLayers], own);
+  const { shared, above } = partedFor("ctx.enc", weights, own, layers);
+  const encoder = encoderFrom(weights, [...shared, ...above], own);
   return contextReaderFrom({ weights, encoder, own, info, vocabulary });
 }
 
