@@ -114,6 +114,8 @@ export const limits = {
   editStretchesKept: 200,
   /** Texts as the trained reader marked them: those of one diagram, with and without parties of its folder. */
   readTextsKept: 8,
+  /** Diagrams as the reader of orders saw them: one that is asked again after a refusal, and one beside it. Ten megabytes at most for each. */
+  readDiagramsKept: 2,
   /** Sentences as they were parsed: of a text that is read again, and of the folder's text, which stands beside each of its diagrams. */
   sentencesKept: 200,
   /** Words of the longest sentence that is kept: its trees take some 30 KB. */

@@ -20,7 +20,12 @@ const byReason = {
     "test/ops/bundle.test.ts",
   ],
   "it stands on servers": ["test/**/*.{eventstoredb,mongodb,nats}.test.ts"],
-  "it waits for a clock": ["test/http/lag.test.ts", "test/projections/unreadable.test.ts"],
+  "it waits for a clock": [
+    "test/http/lag.test.ts",
+    "test/projections/{families,unreadable}.test.ts",
+    "test/store/{lock-taken,server-trouble}.test.ts",
+  ],
+  "it looks at every pixel, and weighs the process": ["test/render/png.test.ts"],
   "it tries very many texts, documents or graphs": [
     "test/hostile/**/*.test.ts",
     "test/audit/planted/random.test.ts",
@@ -29,7 +34,8 @@ const byReason = {
     "test/generation/steering/wishes.test.ts",
     "test/generation/parser/training.test.ts",
     "test/http/fuzz.test.ts",
-    "test/layout/{bounds,edits}.test.ts",
+    "test/golden/schema.test.ts",
+    "test/layout/{bounds,edits,properties}.test.ts",
   ],
 };
 
@@ -103,8 +109,6 @@ export const longest = [
 
 /** Of the quick ones: those that want a process of their own. */
 export const alone = [
-  // It weighs the process.
-  "test/render/png.test.ts",
   // It switches tracing on, which is for ever and for the whole process.
   "test/tracing/projecting.test.ts",
   // Its client takes gzip, which our store has the whole process refuse.

@@ -113,6 +113,6 @@ describe("waiting for a position", () => {
   test("gives up when nobody projects", async () => {
     const stores = embeddedStores();
     const { position } = await importDiagram(stores, new Map(), imported("d1"), someContext());
-    expect(await openProgress(stores.models).wait([collectionOf(diagrams)], position)).toBe(false);
+    expect(await openProgress(stores.models).wait([collectionOf(diagrams)], position, 50)).toBe(false);
   });
 });

@@ -62,15 +62,6 @@ describe("the log in SQLite", () => {
     other.close();
   });
 
-  test("says that it is unavailable when the lock stays taken, and goes on afterwards", async () => {
-    const other = new DatabaseSync(file);
-    other.exec("BEGIN IMMEDIATE");
-    await expect(store.append("a", "absent", [newEvent("one")])).rejects.toThrow(Unavailable);
-    other.exec("ROLLBACK");
-    other.close();
-    expect((await store.append("a", "absent", [newEvent("one")])).revision).toBe(0);
-  });
-
   test("is unavailable once it is closed, and its readers end", async () => {
     const feed = store.follow([""], 0n, new AbortController().signal)[Symbol.asyncIterator]();
     const waiting = feed.next();

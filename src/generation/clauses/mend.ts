@@ -35,8 +35,7 @@ export function mended(tokens: readonly Token[]): Token[] {
     for (const rule of mends) {
       const moves = rule.moves(syntax, place);
       if (moves.length === 0) continue;
-      const next = new Map([...moved, ...moves.map((move): [number, Move] => [move.place, move])]);
-      if (!moves.some((move) => moved.has(move.place)) && isTree(tokens, next))
+      if (!moves.some((move) => moved.has(move.place)) && staysTree(tokens, moved, moves))
         for (const move of moves) moved.set(move.place, move);
     }
   });
@@ -48,10 +47,15 @@ export function mended(tokens: readonly Token[]): Token[] {
   );
 }
 
-/** Every token still leads up to the root. */
-function isTree(tokens: readonly Token[], moved: ReadonlyMap<number, Move>): boolean {
-  const headOf = (place: number) => moved.get(place)?.head ?? tokens[place]?.head ?? -1;
-  return [...moved.keys()].every((start) => {
+/** Every token still leads up to the root: a circle would go through one that these moves hang elsewhere. */
+function staysTree(
+  tokens: readonly Token[],
+  moved: ReadonlyMap<number, Move>,
+  moves: readonly Move[],
+): boolean {
+  const now = new Map(moves.map((move) => [move.place, move]));
+  const headOf = (place: number) => (now.get(place) ?? moved.get(place))?.head ?? tokens[place]?.head ?? -1;
+  return [...now.keys()].every((start) => {
     let place = start;
     for (let steps = 0; steps <= tokens.length; steps += 1) {
       if (place < 0) return true;

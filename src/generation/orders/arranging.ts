@@ -1,5 +1,5 @@
 /** The order of what is there: elsewhere, changed over, side by side, in a row, as one. */
-import { isActivity, isGateway, type Model, type Node, outgoing } from "../editing/model.ts";
+import { type Flow, isActivity, isGateway, type Model, type Node, outgoing } from "../editing/model.ts";
 import { perform } from "../editing/perform.ts";
 import { isSplit } from "../editing/regions.ts";
 import { CannotEdit } from "../editor.ts";
@@ -23,11 +23,25 @@ export const move: Maker = (work) => {
   return [...moved, ...lane];
 };
 
+/** Two steps change places; two ways out of a gateway exchange what is written on them. */
 export const swap: Maker = (work) => {
+  const ways = meantAs(work, "target").flatMap((id) => work.model.flows.get(id) ?? []);
+  if (ways.length > 0) return exchanged(ways);
   const [first, second, third] = targetsOf(work, "Say which two steps change places.");
   if (!first || !second || third) throw new CannotEdit("Name the two steps that change places.");
   return [{ type: "swap", first: first.id, second: second.id }];
 };
+
+function exchanged([first, second, third]: readonly Flow[]): Operation[] {
+  if (!first || !second || third || first.source !== second.source)
+    throw new CannotEdit("Name two ways out of one gateway.");
+  if ([first, second].some(({ condition, name }) => condition !== null && condition !== name))
+    throw new CannotEdit("These ways have conditions that an engine runs: say the new label of each.");
+  return [
+    { type: "setCondition", flow: first.id, condition: second.name },
+    { type: "setCondition", flow: second.id, condition: first.name },
+  ];
+}
 
 export const parallel: Maker = (work) => sideBySide(nodesAs(work, "target", "beside"), work.model);
 

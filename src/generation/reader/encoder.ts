@@ -39,38 +39,44 @@ export function layerFrom(weights: Weights, name: string, heads: number, own: Ar
   };
 }
 
-/** What looks at what: each of `rows` at all, except for those from `apart` on, which look at each other alone. */
-type Sight = { rows: number; apart?: number };
+/** What those who look on see of vectors in one layer: a key and a value for each. */
+export type Seen = { key: Float32Array; value: Float32Array };
 
-/** Takes vectors at `x` through a layer, in place; `biases` holds a table of rows by rows for each head, 0 for none. */
-function through(layer: Layer, x: number, { rows, apart = 0 }: Sight, biases: number, own: Arithmetic): void {
+/** Takes vectors at `x` through a layer, in place: each looks at all of them, and at what is `beside` them. Returns where their keys and values are. */
+function through(
+  layer: Layer,
+  x: number,
+  rows: number,
+  { biases, beside }: Sight,
+  own: Arithmetic,
+): { key: number; value: number } {
   const { kernel } = own;
   const { width, heads } = layer;
-  const [query, key, value, mixed] = [1, 2, 3, 4].map(() => own.borrow(rows * width));
-  if (query === undefined || key === undefined || value === undefined || mixed === undefined) return;
+  const others = (beside?.key.length ?? 0) / width;
+  const [query, mixed] = [own.borrow(rows * width), own.borrow(rows * width)];
+  const [key, value] = [own.borrow((rows + others) * width), own.borrow((rows + others) * width)];
   own.multiply(x, rows, [layer.query, query], [layer.key, key], [layer.value, value]);
+  if (beside) {
+    own.floats(key + rows * width * 4, beside.key.length).set(beside.key);
+    own.floats(value + rows * width * 4, beside.value.length).set(beside.value);
+  }
   const columns = width / heads;
-  const scratch = own.borrow(attendBytes(rows, columns) / 4);
-  const attend = (head: number, from: number, queries: number, seen: number): void => {
+  const scratch = own.borrow(attendBytes(rows + others, columns) / 4);
+  for (let head = 0; head < heads; head++) {
     const shift = head * columns * 4;
-    const [first, firstSeen] = [from * width * 4 + shift, seen * width * 4 + shift];
     kernel.attend(
-      query + first,
-      key + firstSeen,
-      value + firstSeen,
+      query + shift,
+      key + shift,
+      value + shift,
       biases === 0 ? 0 : biases + head * rows * rows * 4,
-      mixed + first,
+      mixed + shift,
       scratch,
-      queries,
-      rows - seen,
+      rows,
+      rows + others,
       width,
       columns,
       1 / Math.sqrt(columns),
     );
-  };
-  for (let head = 0; head < heads; head++) {
-    if (apart > 0) attend(head, 0, apart, 0);
-    attend(head, apart, rows - apart, apart);
   }
   own.multiply(mixed, rows, [layer.output, query]);
   kernel.addNorm(x, query, layer.firstNorm.gain, layer.firstNorm.bias, rows, width);
@@ -79,23 +85,48 @@ function through(layer: Layer, x: number, { rows, apart = 0 }: Sight, biases: nu
   kernel.gelu(wide, rows * layer.wide.rows);
   own.multiply(wide, rows, [layer.narrow, query]);
   kernel.addNorm(x, query, layer.secondNorm.gain, layer.secondNorm.bias, rows, width);
+  return { key, value };
 }
 
-/** Takes vectors through layers, one behind the other in `vectors`; see `Sight` for `apart`, `through` for `biases`. */
+/** `biases`: a table of rows by rows for each head in the memory of the arithmetic, 0 for none. `beside`: further ones to look at. */
+type Sight = { biases: number; beside?: Seen | undefined };
+
+/** Takes vectors through layers, one behind the other in `vectors`; see `Sight` for `biases`. */
 export function throughAll(
   layers: readonly Layer[],
   vectors: Float32Array,
-  apart: number,
   own: Arithmetic,
   biases = 0,
 ): Float32Array {
   const rows = vectors.length / (layers[0]?.width ?? 1);
   const x = own.borrow(vectors.length);
   own.floats(x, vectors.length).set(vectors);
-  for (const layer of layers) through(layer, x, { rows, apart }, biases, own);
+  for (const layer of layers) through(layer, x, rows, { biases }, own);
   const read = own.floats(x, vectors.length).slice();
   own.release();
   return read;
+}
+
+/** Vectors behind their last layer, and what others see of them in each. */
+export type Watched = { vectors: Float32Array; seen: readonly Seen[] };
+
+/** The same for vectors that others look at, and that look at others themselves where these are given. */
+export function throughWatched(
+  layers: readonly Layer[],
+  vectors: Float32Array,
+  own: Arithmetic,
+  others?: Watched,
+): Watched {
+  const rows = vectors.length / (layers[0]?.width ?? 1);
+  const x = own.borrow(vectors.length);
+  own.floats(x, vectors.length).set(vectors);
+  const seen = layers.map((layer, at) => {
+    const { key, value } = through(layer, x, rows, { biases: 0, beside: others?.seen[at] }, own);
+    return { key: own.floats(key, vectors.length).slice(), value: own.floats(value, vectors.length).slice() };
+  });
+  const read = own.floats(x, vectors.length).slice();
+  own.release();
+  return { vectors: read, seen };
 }
 
 export type Encoder = {
@@ -146,7 +177,7 @@ export function encoderFrom(weights: Weights, layers: readonly Layer[], own: Ari
     const nothing = own.borrow(rows * width);
     own.floats(nothing, rows * width).fill(0);
     own.kernel.addNorm(x, nothing, norm.gain, norm.bias, rows, width);
-    for (const layer of layers) through(layer, x, { rows }, 0, own);
+    for (const layer of layers) through(layer, x, rows, { biases: 0 }, own);
     const read = own.floats(x, rows * width).slice();
     own.release();
     return read;

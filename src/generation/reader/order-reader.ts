@@ -1,7 +1,9 @@
 /** Reads an order beside the rows of its diagram. */
+import { limits } from "../../limits.ts";
+import { remember } from "../../remember.ts";
 import type { Span } from "../document/document.ts";
 import type { Arithmetic } from "./arithmetic.ts";
-import { type Encoder, type Layer, throughAll } from "./encoder.ts";
+import { type Encoder, type Layer, throughWatched, type Watched } from "./encoder.ts";
 import { firstPieces, type Table } from "./heads.ts";
 import { matchesOf } from "./matches.ts";
 import { type OrderReading, orderFrom, type Shown } from "./order.ts";
@@ -27,10 +29,14 @@ type Parts = {
   vocabulary: Vocabulary;
 };
 
-/** Null where the order or the diagram is too long to be read at once. */
+/**
+ * Null where the order or the diagram is too long to be read at once. Rows are read alike beside every order, so those of the last
+ * diagrams are kept: who is refused asks again, and a language model tries several orders.
+ */
 export function orderReaderFrom(parts: Parts) {
+  const kept = new Map<string, Watched>();
   return (text: string, rows: readonly OrderRow[], quotes: readonly Span[]): OrderReading[] | null => {
-    const shown = shownOf(text, rows, quotes, parts);
+    const shown = shownOf(text, rows, quotes, parts, kept);
     return shown && orderFrom(shown, parts.heads, parts.info.orders);
   };
 }
@@ -41,6 +47,7 @@ function shownOf(
   rows: readonly OrderRow[],
   quotes: readonly Span[],
   { encoder, layers, known, own, vocabulary }: Parts,
+  kept: Map<string, Watched>,
 ): Shown | null {
   const order = inPieces(text, vocabulary);
   const listed = rows.map(({ words }) => inPieces(words, vocabulary));
@@ -66,11 +73,13 @@ function shownOf(
   const ends = [...order.firsts.slice(1), order.pieces.length];
   for (const [word, end] of ends.entries())
     addRow(known, Math.max(0, ...(matches[word] ?? [])), told, order.firsts[word] ?? 0, end);
-  const listing = encoder.encode(below, []);
-  const beside = new Float32Array(told.length + listing.length);
-  beside.set(told);
-  beside.set(listing, told.length);
-  const vectors = throughAll(layers, beside, order.pieces.length, own);
+  const key = below.join();
+  const listing = kept.get(key) ?? throughWatched(layers, encoder.encode(below, []), own);
+  remember(kept, key, listing, limits.readDiagramsKept);
+  const beside = throughWatched(layers, told, own, listing).vectors;
+  const vectors = new Float32Array(beside.length + listing.vectors.length);
+  vectors.set(beside);
+  vectors.set(listing.vectors, beside.length);
   const read = firstPieces(vectors, firsts, encoder.width);
   return {
     words: order.words,

@@ -1,7 +1,7 @@
 /** What looks at what in the layers that read an order beside its diagram. */
 import { expect, test } from "vitest";
 import { arithmetic } from "../../../src/generation/reader/arithmetic.ts";
-import { throughAll } from "../../../src/generation/reader/encoder.ts";
+import { throughAll, throughWatched } from "../../../src/generation/reader/encoder.ts";
 import { layersFrom } from "../../../src/generation/reader/heads.ts";
 import { readWeights } from "../../../src/generation/reader/weights.ts";
 
@@ -14,23 +14,28 @@ const width = layers[0]?.width ?? 0;
 const vectors = (count: number, seed: number): Float32Array =>
   Float32Array.from({ length: count * width }, (_, at) => Math.sin(at * 0.37 + seed));
 
-/** An order of four pieces before a diagram of six. */
+/** Vectors of an order, which looks at those of a diagram. */
 const read = (order: Float32Array, rows: Float32Array) => {
-  const made = throughAll(layers, Float32Array.of(...order, ...rows), 4, own);
-  return { order: [...made.slice(0, order.length)], rows: [...made.slice(order.length)] };
+  const listing = throughWatched(layers, rows, own);
+  return { order: throughWatched(layers, order, own, listing).vectors, rows: listing.vectors };
 };
 
-test("rows are read alike whatever the order is, and an order as its rows are", () => {
+test("an order is read as its rows are", () => {
   const first = read(vectors(4, 1), vectors(6, 2));
-  const otherOrder = read(vectors(4, 3), vectors(6, 2));
-  const otherRows = read(vectors(4, 1), vectors(6, 4));
-
-  expect(otherOrder.rows).toEqual(first.rows);
-  expect(otherOrder.order).not.toEqual(first.order);
-  expect(otherRows.order).not.toEqual(first.order);
+  expect(read(vectors(4, 1), vectors(6, 2)).order).toEqual(first.order);
+  expect(read(vectors(4, 3), vectors(6, 2)).order).not.toEqual(first.order);
+  expect(read(vectors(4, 1), vectors(6, 4)).order).not.toEqual(first.order);
 });
 
-test("rows alone are read as beside an order", () => {
+test("rows are read as what nothing looks at", () => {
   const rows = vectors(6, 2);
-  expect([...throughAll(layers, rows, 0, own)]).toEqual(read(vectors(4, 1), rows).rows);
+  expect(throughAll(layers, rows, own)).toEqual(read(vectors(4, 1), rows).rows);
+});
+
+test("what looks at others sees itself as well", () => {
+  const [one, other] = [vectors(4, 1), vectors(4, 3)];
+  const alone = throughAll(layers, one, own);
+  const seen = throughWatched(layers, one, own, throughWatched(layers, other, own)).vectors;
+  expect(seen).not.toEqual(alone);
+  expect(seen).not.toEqual(throughAll(layers, other, own));
 });
