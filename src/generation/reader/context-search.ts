@@ -139,9 +139,9 @@ function stepped(paths: readonly Path[], scores: readonly number[], { tags, allo
   );
 }
 
-/** Only its own role goes on. */
+/** Only its own role goes on; what touches words of its own role belongs to them. */
 const mayFollow = (before: Tag | undefined, tag: Tag | undefined): boolean =>
-  tag === undefined || tag.begins || before?.role === tag.role;
+  tag === undefined || tag.role === null || tag.begins !== (before?.role === tag.role);
 
 function spansOf(last: Path, tags: readonly Tag[]): ContextSpan[] {
   const path: number[] = [];

@@ -8,8 +8,18 @@ import { detailOf } from "./details.ts";
 import { outcomeIn } from "./frame-steps.ts";
 import { call } from "./naming.ts";
 import type { Forbidden, Order, Place } from "./order.ts";
-import { conditionOf, type Done, parsed, type Told, thingOfLimit, toldIn, worksIn } from "./read-work.ts";
+import {
+  conditionOf,
+  type Done,
+  eventName,
+  parsed,
+  type Told,
+  thingOfLimit,
+  toldIn,
+  worksIn,
+} from "./read-work.ts";
 import { limitOf } from "./rules-limits.ts";
+import { refusal } from "./step-orders.ts";
 import { one, plain, set } from "./words.ts";
 
 /** What a sentence asks for; null where its marked words can be no names or numbers of that kind. */
@@ -78,7 +88,7 @@ const makers: Record<ContextType, Maker> = {
     const words = told.names("how").join(" ");
     return worksIn(told, "work", "thing").map(({ work }) => ({ type: "manner", work, words }));
   },
-  starts: (told) => [{ type: "starts", labels: told.names("label").map(capitalised) }],
+  starts: (told) => [{ type: "starts", labels: told.of("label").map((said) => eventName(said, told)) }],
   ends,
   stop,
   hide: (told) => told.of("what").map(({ words }) => hidden(words, told.types.has("noted"))),
@@ -214,10 +224,13 @@ function inCase(told: Told): Order[] | null {
     : { at: "case", ask, denied, work: { verb: "", things: [] } };
   const made = steps(told, place).map((order) => {
     const isOpen = isAbout && !isClause && order.work.things.length === 0 && !order.label.includes(about);
+    const refused = refusal(order.work.verb ?? "");
+    const done = order.work.verb === null ? order.label : capitalised(order.work.verb);
     return {
       ...order,
-      ...(isOpen && { label: `${order.label} ${about}`, work: { ...order.work, things: [about] } }),
+      ...(isOpen && { label: `${done} ${about}`, work: { ...order.work, things: [about] } }),
       condition: isAbout ? conditionOf(cond, told.parsed) : null,
+      ends: refused && capitalised(`${order.work.things[0] ?? (about || "case")} ${refused}`),
     };
   });
   return made.length > 0
@@ -227,10 +240,12 @@ function inCase(told: Told): Order[] | null {
 
 /** A known outcome, or a case that a decision asks for. */
 function ends(told: Told): Order[] {
-  const labels = told.names("label").map(capitalised);
+  const labels = told.of("label").map((said) => eventName(said, told));
   const [cond] = told.names("cond");
   if (cond === undefined) return [{ type: "ends", labels }];
-  const when = outcomeIn({ text: `If ${cond}, it ends with “X”.` }, null);
+  const when =
+    outcomeIn({ text: `If ${cond}, it ends with “X”.` }, null) ??
+    outcomeIn({ text: `Every ${one(cond)} ends with “X”.` }, null);
   return when ? [{ type: "ends", labels, ...when }] : stop(told);
 }
 

@@ -52,7 +52,7 @@ const likely = 0.3;
 const missing = 0.4;
 
 /** Bounds of the reader's sureness, chosen on sentences that were kept apart (docs/decisions.md, 160). */
-const surenessMin = -0.5;
+const surenessMin = -0.7;
 /** It says that rules took a sentence for something else. */
 const typedMin = -0.25;
 

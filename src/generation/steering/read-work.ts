@@ -67,6 +67,15 @@ export function toldIn(
   return { text, types: new Set(types), of, names, parsed: own };
 }
 
+/** "The parcel has reached the client" is "Parcel reached client"; what is written as a name stays. */
+export function eventName({ words, from }: Said, { text }: Told): string {
+  const name = plain(words);
+  const isName = /["“”'‘’«»]\s*$/.test(text.slice(0, from)) || (from > 1 && /^\p{Lu}/u.test(name));
+  return capitalised(isName ? name : withoutArticles(name).replace(auxiliaries, ""));
+}
+
+const auxiliaries = /(?<=\S\s)(?:(?:has|have|had) (?:been )?|(?:is|are|was|were) (?:being )?)(?=\S)/g;
+
 /** @param label of a step that does it */
 export type Done = { label: string; work: Work };
 
@@ -75,7 +84,7 @@ export function worksIn(told: Told, role: "work" | "at", thing: "thing" | "atthi
   const works = told.of(role);
   const things = told.of(thing);
   const tokens = works.length === 0 ? [] : told.parsed.lines().flatMap((line) => line.tokens);
-  return works.map((work, at) => doneOf(work, thingsOf(at, works, things, tokens), tokens));
+  return works.map((work, at) => doneOf(work, thingsOf(at, works, things, tokens), told.text, tokens));
 }
 
 /** As many things as works belong to them in their order; what stands before all works, or behind them, belongs to all. */
@@ -84,7 +93,7 @@ function thingsOf(
   works: readonly Said[],
   things: readonly Said[],
   tokens: readonly Token[],
-): string[] {
+): Said[] {
   const [first, last] = [works[0]?.from ?? 0, works.at(-1)?.to ?? 0];
   const isShared = things.every(({ to }) => to <= first) || things.every(({ from }) => from >= last);
   const nearest = (said: Said) =>
@@ -97,8 +106,21 @@ function thingsOf(
         : things.filter((said) => nearest(said) === works[at]);
   return own
     .filter(({ words }) => !pronouns.has(words.toLowerCase()))
-    .map((said) => withoutArticles(plain(within(said, tokens))));
+    .map((said) => ({ ...said, words: withoutArticles(plain(within(said, tokens))) }));
 }
+
+/** What a work is done to, as its label says it: "client for rating", "pen and paper". */
+const phraseOf = (things: readonly Said[], text: string, isVerb: boolean): string =>
+  things
+    .map(({ words, from }, at) => {
+      const led = leading.exec(text.slice(0, from))?.[1]?.toLowerCase();
+      if (led !== undefined && (at > 0 || isVerb)) return `${led} ${words}`;
+      return at > 0 ? `and ${words}` : words;
+    })
+    .join(" ");
+
+const leading =
+  /\b(for|to|from|with|in|into|on|onto|at|about|against)\s+(?:(?:the|an?|our|their|his|her|its)\s+)?$/i;
 
 const pronouns = set("it them they this that these those everything anything");
 
@@ -111,13 +133,18 @@ const within = ({ words, from }: Said, tokens: readonly Token[]): string =>
 const distance = (one: Said, other: Said): number => Math.max(one.from - other.to, other.from - one.to);
 
 /** "signed off" is "sign off", "approval" is approving; a noun that tells no verb is the label itself. */
-function doneOf({ words, from, to }: Said, things: readonly string[], tokens: readonly Token[]): Done {
+function doneOf(
+  { words, from, to }: Said,
+  things: readonly Said[],
+  text: string,
+  tokens: readonly Token[],
+): Done {
   const [first = "", ...rest] = plain(words).split(/\s+/);
-  const thing = things.join(" and ");
   const label = (...parts: string[]) => capitalised(parts.filter((part) => part !== "").join(" "));
   const [head, ...behind] = tokens.filter((token) => token.from >= from && token.to <= to);
   // "felling permit" is no felling.
   const verb = behind.at(-1)?.upos === "NOUN" ? null : verbAt(first, head);
+  const thing = phraseOf(things, text, head?.upos === "VERB");
   if (verb !== null) return { label: label(verb, ...rest, thing), work: { verb, things: keys(things) } };
   const told = workOfWords(words);
   return {
@@ -132,7 +159,7 @@ function doneOf({ words, from, to }: Said, things: readonly string[], tokens: re
   };
 }
 
-const keys = (things: readonly string[]): string[] => things.map((thing) => one(thing).toLowerCase());
+const keys = (things: readonly Said[]): string[] => things.map(({ words }) => one(words).toLowerCase());
 
 const isVerb = (word: string): boolean => parser.mayBeVerb?.(word) === true;
 

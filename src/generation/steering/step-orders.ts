@@ -1,5 +1,6 @@
 /** Steps that lines tell: their labels, who does them, and in which cases. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
+import { participle } from "../naming/inflect.ts";
 import { capitalised } from "../naming/words.ts";
 import { isLimit, isPerson } from "./naming.ts";
 import type { Line, Order, Place, Work } from "./order.ts";
@@ -110,7 +111,7 @@ export function stepOf(
   other: Clause | null,
   condition: string | null = null,
 ): Order {
-  const ends = clause.verb !== null && refusing.has(clause.verb.lemma) && condition !== null ? clause : null;
+  const refused = condition === null ? null : refusal(clause.verb?.lemma ?? "");
   const label = labelIn(line, clause, other);
   const object = clause.object?.pronoun ? null : clause.object;
   return {
@@ -120,16 +121,13 @@ export function stepOf(
     doer: doerOf(line, clause),
     place,
     condition,
-    ends:
-      ends === null
-        ? null
-        : capitalised(
-            `${object ? thingOf(line, object) : "case"} ${ends.verb?.lemma === "turn" ? "refused" : pastOf(ends.verb?.lemma ?? "")}`,
-          ),
+    ends: refused && capitalised(`${object ? thingOf(line, object) : "case"} ${refused}`),
   };
 }
-const pastOf = (verb: string): string =>
-  verb === "cancel" ? "cancelled" : verb === "deny" ? "denied" : /e$/.test(verb) ? `${verb}d` : `${verb}ed`;
+
+/** What has become of what is refused; null for other work, behind which the process goes on. */
+export const refusal = (verb: string): string | null =>
+  !refusing.has(verb) ? null : verb === "turn" ? "refused" : participle(verb);
 
 export const workIn = (line: Line, clause: Clause, other: Clause | null): Work => {
   const isBack = clause.object?.pronoun === true && !generalThings.has(clause.object.lemma.toLowerCase());
