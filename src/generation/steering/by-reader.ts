@@ -138,8 +138,14 @@ function calls(told: Told): Order[] | null {
     const next = now.find((to) => to.from > from.from) ?? now.at(-1);
     return call(from.words, (old.length === now.length ? now[at] : next)?.words ?? "");
   });
-  return paired.flatMap((orders) => orders ?? []);
+  return paired.flatMap((orders) => (orders ?? []).map((order) => inLanes(order, told.text)));
 }
+
+/** "They form one department" says whose lane it is, not that labels speak of the department. */
+const inLanes = (order: Order, text: string): Order =>
+  order.type === "call" && /\b(?:(?:swim)?lanes?|departments?)\b/i.test(text)
+    ? { ...order, to: capitalised(order.to), only: "lanes" }
+    : order;
 
 /** "The secretary is the default" names nobody. */
 const noNames = set("default standard rule exception norm");

@@ -11,13 +11,13 @@ export type ContextRead = (sentence: string) => ContextReading[];
 
 /**
  * @param sureness how much likelier it is than other wishes, times how likely it is at all; a logarithm
- * @param typed the same of the kinds of its orders, whatever they are told of
+ * @param kinds those of its orders first, then those of other readings
  */
 export type Wish = {
   orders: Order[];
   types: readonly ContextType[];
   sureness: number;
-  typed: number;
+  kinds: readonly Kinds[];
 };
 
 type Found = { orders: Order[] | null; types: readonly ContextType[]; kinds: Kinds; mass: number };
@@ -36,11 +36,10 @@ export function wishIn(text: string, read: ContextRead): Wish | null {
   const [best] = found.toSorted((one, other) => other.mass - one.mass);
   if (!best || best.orders === null) return null;
   const all = massOf(found);
-  const suretyOf = (mass: number) => Math.log(mass / all) + likely * Math.log(mass);
-  const typed = suretyOf(massOf(found.filter(({ kinds }) => isSame(kinds, best.kinds))));
-  const { orders, types } = best;
+  const { orders, types, mass } = best;
   const isMissing = orders.length > 0 && own.lines().some((line) => notUnderstood(line, orders).length > 0);
-  return { orders, types, sureness: suretyOf(best.mass) - (isMissing ? missing : 0), typed };
+  const sureness = Math.log(mass / all) + likely * Math.log(mass) - (isMissing ? missing : 0);
+  return { orders, types, sureness, kinds: [best.kinds, ...found.map(({ kinds }) => kinds)] };
 }
 
 const massOf = (found: readonly Found[]): number => found.reduce((sum, { mass }) => sum + mass, 0);
@@ -51,10 +50,8 @@ const likely = 0.3;
 /** What it costs that words tell something and no order speaks of them. */
 const missing = 0.4;
 
-/** Bounds of the reader's sureness, chosen on sentences that were kept apart (docs/decisions.md, 160). */
+/** What the reader must be sure of, chosen on sentences that were kept apart (docs/decisions.md, 160). */
 const surenessMin = -0.7;
-/** It says that rules took a sentence for something else. */
-const typedMin = -0.25;
 
 /** Lines of one sentence as rules read them. */
 export type Ruled = {
@@ -66,28 +63,28 @@ export type Ruled = {
 };
 
 /**
- * The lines as rules read them, where they understand all and the reader sees the same kinds of wishes; else, where it is sure, one
- * line as the reader reads it. What both surely take for different things is not understood.
+ * What the reader is sure of, as one line. Else the lines as rules read them; where they understand all and no reading of the reader asks
+ * for the same kinds of things, it is not understood.
  */
 export function chosenOf({ lines, text, isLinked, isHeading }: Ruled, read: ContextRead): SteeringLine[] {
   const wish = isHeading || (isLinked && isWhole(lines)) ? null : wishIn(text, read);
   const [first, last] = [lines[0], lines.at(-1)];
   if (wish === null || !first || !last) return lines;
-  const ruled = isWhole(lines) ? kindsOf(lines.flatMap(({ orders }) => orders)) : null;
-  const kinds = kindsOf(wish.orders);
-  if (ruled !== null && isSame(ruled, kinds)) return lines;
-  const line = {
-    from: first.from,
-    to: last.to,
-    orders: wish.orders,
-    background: wish.types.includes("none"),
-  };
+  const all = lines.flatMap(({ orders }) => orders);
+  const ruled = isWhole(lines) ? kindsOf(all) : null;
+  // Rules tell each part apart, and why nothing is done.
+  if (ruled !== null && isSame(ruled, kindsOf(wish.orders)) && (ruled.size === 0 || isAlike(all, wish.orders)))
+    return lines;
+  const line = { from: first.from, to: last.to, background: wish.types.includes("none") };
   // "No lane for the clerk" does not say that nothing of the clerk's work is to be seen.
-  if (ruled?.size === 0 && isSame(kinds, new Set(["absent"]))) return lines;
-  if (wish.sureness >= surenessMin) return [line];
-  const isOther = ruled !== null && ruled.size > 0 && ruled.isDisjointFrom(kinds);
-  return isOther && wish.typed >= typedMin ? [{ ...line, orders: [], background: false }] : lines;
+  if (ruled?.size === 0 && isSame(kindsOf(wish.orders), new Set(["absent"]))) return lines;
+  if (wish.sureness >= surenessMin) return [{ ...line, orders: wish.orders }];
+  const isOther = ruled !== null && ruled.size > 0 && !wish.kinds.some((kinds) => isSame(kinds, ruled));
+  return isOther ? [{ ...line, orders: [], background: false }] : lines;
 }
+
+const isAlike = (some: readonly Order[], others: readonly Order[]): boolean =>
+  JSON.stringify(some) === JSON.stringify(others);
 
 /** All that is said asks for something, and nothing of it was missed. */
 const isWhole = (lines: readonly SteeringLine[]): boolean =>

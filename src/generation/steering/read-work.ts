@@ -110,11 +110,12 @@ function thingsOf(
 }
 
 /** What a work is done to, as its label says it: "client for rating", "pen and paper". */
-const phraseOf = (things: readonly Said[], text: string, isVerb: boolean): string =>
+const phraseOf = (things: readonly Said[], text: string, verb: string): string =>
   things
     .map(({ words, from }, at) => {
       const led = leading.exec(text.slice(0, from))?.[1]?.toLowerCase();
-      if (led !== undefined && (at > 0 || isVerb)) return `${led} ${words}`;
+      if (led !== undefined && (at > 0 || (verb !== "" && !verb.endsWith(` ${led}`))))
+        return `${led} ${words}`;
       return at > 0 ? `and ${words}` : words;
     })
     .join(" ");
@@ -144,7 +145,7 @@ function doneOf(
   const [head, ...behind] = tokens.filter((token) => token.from >= from && token.to <= to);
   // "felling permit" is no felling.
   const verb = behind.at(-1)?.upos === "NOUN" ? null : verbAt(first, head);
-  const thing = phraseOf(things, text, head?.upos === "VERB");
+  const thing = phraseOf(things, text, head?.upos === "VERB" ? plain(words) : "");
   if (verb !== null) return { label: label(verb, ...rest, thing), work: { verb, things: keys(things) } };
   const told = workOfWords(words);
   return {

@@ -59,6 +59,10 @@ test("a further word of a role has one of it before it", () => {
   expect(read("I-what/B-what I-what", { hide: 6 })?.told).toEqual(["what 0-1"]);
 });
 
+test("what touches words of its own role belongs to them", () => {
+  expect(read("B-name B-name/I-name O B-name", { inside: 6 })?.told).toEqual(["name 0-1", "name 3-3"]);
+});
+
 test("it is the surer the likelier all of it is", () => {
   const [sure, doubtful] = [read("B-what", { hide: 6 }), read("B-what/O O/B-what", { hide: 1, none: 0 })];
   expect(sure?.sureness).toBeGreaterThan(doubtful?.sureness ?? 0);

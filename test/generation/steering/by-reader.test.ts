@@ -37,6 +37,80 @@ const all: [sentence: string, types: string, orders: object[]][] = [
     ],
   ],
   [
+    "{from:Baker} and {from:miller} are one lane, {to:crew}.",
+    "call",
+    [
+      { type: "call", from: "Baker", to: "Crew", only: "lanes" },
+      { type: "call", from: "miller", to: "Crew", only: "lanes" },
+    ],
+  ],
+  [
+    "It ends when the {label:guest has paid the bill}, or as “{label:Bread is sold}”.",
+    "ends",
+    [{ type: "ends", labels: ["Guest paid bill", "Bread is sold"] }],
+  ],
+  [
+    "At last the {thing:guest} is {work:asked} for a {thing:tip}.",
+    "last",
+    [
+      {
+        ...step,
+        type: "step",
+        label: "Ask guest for tip",
+        work: { verb: "ask", things: ["guest", "tip"] },
+        place: { at: "last" },
+      },
+    ],
+  ],
+  [
+    "In the end somebody {work:knocks on} the {thing:door}.",
+    "last",
+    [
+      {
+        ...step,
+        type: "step",
+        label: "Knock on door",
+        work: { verb: "knock", things: ["door"] },
+        place: { at: "last" },
+      },
+    ],
+  ],
+  [
+    "{cond:Orders above 90 loaves} are {work:refused}.",
+    "case",
+    [
+      {
+        ...step,
+        type: "step",
+        label: "Refuse order",
+        work: { verb: "refuse", things: ["order"] },
+        place: { at: "about", thing: "order" },
+        condition: "Order above 90 loaves",
+        ends: "Order refused",
+      },
+    ],
+  ],
+  [
+    "{cond:Orders above 90 loaves} need the {work:approval} of the {doer:owner}.",
+    "case",
+    [
+      {
+        ...step,
+        type: "step",
+        label: "Approve order",
+        work: { verb: "approve", things: ["order"] },
+        doer: "Owner",
+        place: { at: "about", thing: "order" },
+        condition: "Order above 90 loaves",
+      },
+    ],
+  ],
+  [
+    "Every {cond:rejection} is to finish as “{label:No bread}”.",
+    "ends",
+    [{ type: "ends", labels: ["No bread"], when: "rejected" }],
+  ],
+  [
     "A {term:big order} is one {cond:above 90 loaves}.",
     "means",
     [{ type: "means", term: "big order", words: "order above 90 loaves" }],
@@ -294,14 +368,34 @@ describe("of what rules and reader make of a sentence", () => {
     expect(chosenOf(sentence, sure)).toEqual([{ ...line, orders: [role, idle] }]);
   });
 
-  test("the rules count where the reader is not sure, or says nothing", () => {
-    expect(chosenOf(sentence, () => [{ ...marks, sureness: -9 }])).toEqual([line]);
+  test("the rules count where the reader says nothing, or is not sure and reads the same kinds of things, too", () => {
+    const other = {
+      types: ["call" as const],
+      spans: marked("The {from:mill} is {to:shut}.", "call").marks.spans,
+    };
+    const unsure = [
+      { ...marks, sureness: -2 },
+      { ...other, sureness: -3 },
+    ];
     expect(chosenOf(sentence, () => [])).toEqual([line]);
+    expect(chosenOf(sentence, () => unsure)).toEqual([line]);
   });
 
-  test("the rules count where both ask for the same kinds of things", () => {
-    const own = { ...line, orders: [{ ...role, name: "The mill" }, idle] };
-    expect(chosenOf({ ...sentence, lines: [own] }, sure)).toEqual([own]);
+  test("what no reading of the reader asks for is not understood", () => {
+    expect(chosenOf(sentence, () => [{ ...marks, sureness: -9 }])).toEqual([
+      { ...line, orders: [], background: false },
+    ]);
+  });
+
+  test("where both ask for the same, the lines are those of the rules; where for the same of others, the reader counts", () => {
+    const same = { ...line, orders: [role, idle] };
+    const parted = [
+      { ...line, to: 9, orders: [role] },
+      { ...line, from: 9, orders: [idle] },
+    ];
+    expect(chosenOf({ ...sentence, lines: parted }, sure)).toEqual(parted);
+    const other = { ...line, orders: [{ ...role, name: "Shut" }, idle] };
+    expect(chosenOf({ ...sentence, lines: [other] }, sure)).toEqual([same]);
   });
 
   test("what is understood by the line before it, and a heading, is not read", () => {
@@ -312,19 +406,6 @@ describe("of what rules and reader make of a sentence", () => {
   test("what rules missed in part, the reader reads as a whole", () => {
     const missed = { ...line, orders: [], missed: ["mill"] };
     expect(chosenOf({ ...sentence, lines: [missed] }, sure)).toEqual([{ ...line, orders: [role, idle] }]);
-  });
-
-  test("what both surely take for different things is not understood", () => {
-    const [one, other] = [
-      marked("The {name:mill} is shut.", "outside"),
-      marked("The {name:mill} is shut.", "absent"),
-    ];
-    const read = () => [
-      { ...one.marks, spans: [{ role: "name", from: 4, to: 8 } as const], sureness: -0.9 },
-      { ...one.marks, spans: [{ role: "name", from: 12, to: 16 } as const], sureness: -0.9 },
-      { ...other.marks, sureness: -4 },
-    ];
-    expect(chosenOf(sentence, read)).toEqual([{ ...line, orders: [], background: false }]);
   });
 
   test("readings that ask for the same are one wish", () => {
