@@ -1,11 +1,12 @@
 /** Orders by what a trained reader finds in a sentence: for each type of wish, what its marked words make. */
+import type { Span } from "../document/document.ts";
 import { countOf } from "../meaning/time-words.ts";
 import { capitalised } from "../naming/words.ts";
 import type { TaskKind } from "../outline.ts";
 import type { ContextType } from "../reader/context-law.ts";
 import type { ContextReading } from "../reader/context-reader.ts";
 import { detailOf } from "./details.ts";
-import { outcomeIn } from "./frame-steps.ts";
+import { namedStep, outcomeIn } from "./frame-steps.ts";
 import { call } from "./naming.ts";
 import type { Forbidden, Order, Place } from "./order.ts";
 import {
@@ -20,7 +21,8 @@ import {
 } from "./read-work.ts";
 import { limitOf } from "./rules-limits.ts";
 import { refusal } from "./step-orders.ts";
-import { one, plain, set } from "./words.ts";
+import { isNotation, one, plain, set } from "./words.ts";
+import { isDoing } from "./work.ts";
 
 /** What a sentence asks for; null where its marked words can be no names or numbers of that kind. */
 export function ordersBy(
@@ -132,20 +134,51 @@ const each = (told: Told, names: readonly string[], order: (name: string) => Ord
 
 /** Each old word for the new one; of several new ones the next behind it: "A and B are X, C is Y". */
 function calls(told: Told): Order[] | null {
-  const [old, now] = [told.of("from"), told.of("to")];
+  // In "“A” and not “B”" the first is the new word, whatever it is marked as.
+  const isNew = ({ to }: Span, behind: Span | undefined) =>
+    behind !== undefined && /^\W*(?:(?:and|but) )?not\W*$/i.test(told.text.slice(to, behind.from));
+  const all = told.of("from");
+  const old = all.filter((said, at) => !isNew(said, all[at + 1]));
+  const named = [...told.of("to"), ...all.filter((said, at) => isNew(said, all[at + 1]))]
+    .toSorted((one, other) => one.from - other.from)
+    .filter(({ words }) => !isNotation(words) && !groups.has(words.toLowerCase()));
+  const now = named.length > 0 ? named : told.of("to");
+  // "Courier: rider" is a table of old and new.
+  const [only, other] = [old[0], now[0]];
+  if (only && other && old.length + now.length === 2 && other.from < only.from && isRow.test(told.text))
+    return call(other.words, only.words);
   if (now.some(({ words }) => noNames.has(words.toLowerCase()))) return null;
   const paired = old.map((from, at) => {
     const next = now.find((to) => to.from > from.from) ?? now.at(-1);
-    return call(from.words, (old.length === now.length ? now[at] : next)?.words ?? "");
+    return called(from.words, (old.length === now.length ? now[at] : next)?.words ?? "", old);
   });
   return paired.flatMap((orders) => (orders ?? []).map((order) => inLanes(order, told.text)));
 }
 
+const isRow = /^[^:.]+:[^:.]+$/;
+
+/** "The rider and the guest are the Guests": the plural is the name, where one of them has it in the singular. */
+const called = (from: string, to: string, old: readonly { words: string }[]): Order[] | null =>
+  old.some(({ words }) => isSameWord(words, to)) && plain(to) !== one(plain(to))
+    ? isSameWord(from, to)
+      ? []
+      : (call(from, to)?.map((order) => (order.type === "call" ? { ...order, to: plain(to) } : order)) ??
+        null)
+    : call(from, to);
+
+const isSameWord = (some: string, other: string): boolean =>
+  one(plain(some)).toLowerCase() === one(plain(other)).toLowerCase();
+
+/** "They form one department called Dispatch" */
+const groups = set("department team group unit person role position box row");
+
 /** "They form one department" says whose lane it is, not that labels speak of the department. */
 const inLanes = (order: Order, text: string): Order =>
-  order.type === "call" && /\b(?:(?:swim)?lanes?|departments?)\b/i.test(text)
+  order.type === "call" && ofLanes.test(text)
     ? { ...order, to: capitalised(order.to), only: "lanes" }
     : order;
+
+const ofLanes = /\b(?:(?:swim)?lanes?|departments?|belongs? to|works? (?:in|for)|part of|members? of)\b/i;
 
 /** "The secretary is the default" names nobody. */
 const noNames = set("default standard rule exception norm");
@@ -181,14 +214,17 @@ const doerOf = (told: Told, at: number, count: number): string | null => {
 
 function doers(told: Told): Order[] | null {
   const names = told.names("doer");
-  const works = worksIn(told, "work", "thing");
+  // "Parcels are handled by the post room" is about all work on parcels.
+  const works = worksIn(told, "work", "thing").map(({ work }) =>
+    work.things.length > 0 && isDoing(work.verb) ? { ...work, verb: null } : work,
+  );
   if (names.length > Math.max(1, works.length))
     return [{ type: "nothing", why: `“${names.join("”, “")}” names no single role for a lane.` }];
   if (!names.every(told.parsed.isName)) return null;
   // Of a case it is told with the step.
   if (told.types.has("case")) return [];
   const insists = told.types.has("insists") ? ({ insists: true } as const) : {};
-  const some = works.length > 0 ? works.map(({ work }) => work) : [null];
+  const some = works.length > 0 ? works : [null];
   return some.map((work, at) => ({
     type: "doer",
     work,
@@ -214,7 +250,14 @@ function steps(told: Told, place: Place): StepOrder[] {
 
 function beside(told: Told, side: "before" | "after"): Order[] | null {
   const [around] = worksIn(told, "at", "atthing");
-  return around ? steps(told, { at: side, work: around.work }) : null;
+  if (!around) return null;
+  const { work } = around;
+  return steps(told, { at: side, work }).map((step) => {
+    const isNod = step.work.things.length === 0 && /^(?:agree|consent|nod)$/.test(step.work.verb ?? "");
+    if (!isNod) return step;
+    const label = ["Approve", ...work.things].join(" ");
+    return { ...step, label, work: { verb: "approve", things: [] } };
+  });
 }
 
 /** What things of some kind get is asked for where they are worked on; what else may be the case the text asks for. */
@@ -244,8 +287,10 @@ function inCase(told: Told): Order[] | null {
     : [{ type: "nothing", why: `It does not say which work is done where “${cond}”.` }];
 }
 
-/** A known outcome, or a case that a decision asks for. */
+/** A known outcome, or a case that a decision asks for; "the task Archive case" is a last step. */
 function ends(told: Told): Order[] {
+  const tasks = told.names("label").flatMap((label) => announcedTask.exec(label)?.[1] ?? []);
+  if (tasks.length > 0) return tasks.map((label) => namedStep(capitalised(label), "last"));
   const labels = told.of("label").map((said) => eventName(said, told));
   const [cond] = told.names("cond");
   if (cond === undefined) return [{ type: "ends", labels }];
@@ -254,6 +299,8 @@ function ends(told: Told): Order[] {
     outcomeIn({ text: `Every ${one(cond)} ends with “X”.` }, null);
   return when ? [{ type: "ends", labels, ...when }] : stop(told);
 }
+
+const announcedTask = /^(?:task|step|activity)\s+(?:(?:called|named)\s+)?(\S.*)$/i;
 
 function stop(told: Told): Order[] {
   const [label] = told.names("label");

@@ -14,7 +14,7 @@ import { mapSteps, mapTexts } from "./outline-maps.ts";
 import { mainPool, passedBy, sideBySide, withLanes, withStep } from "./placing.ts";
 import { withDocument, withEdgeTimers, withEndNames, withRemarks } from "./redrawn.ts";
 import { withNames } from "./steering.ts";
-import { about, reasonOf, said, whyNot } from "./telling.ts";
+import { about, listed, reasonOf, said, whyNot } from "./telling.ts";
 import { one, wholeWords } from "./words.ts";
 import { isSuchWork } from "./work.ts";
 import { yesAndNo } from "./yes-and-no.ts";
@@ -116,7 +116,7 @@ const textWith = (text: string, order: Order, shown: Order): string =>
 
 /** Of two works that a line tells, the one that changed nothing; null where that says no more than the other. */
 function undoneIn(
-  { orders }: SteeringLine,
+  { orders, missed }: SteeringLine,
   effects: ReadonlyMap<string, string>,
   reasons: ReadonlyMap<string, string>,
 ): string | null {
@@ -128,7 +128,8 @@ function undoneIn(
   );
   const why = undone.flatMap((order) => reasons.get(JSON.stringify(order)) ?? []);
   const refused = orders.flatMap((order) => (order.type === "nothing" ? [order.why] : []));
-  const told = [...(works.length > 1 ? why : []), ...refused];
+  const aside = missed ? [`Nothing was made of ${listed(missed)}.`] : [];
+  const told = [...(works.length > 1 ? why : []), ...refused, ...aside];
   return told.length > 0 ? [...new Set(told)].join(" ") : null;
 }
 

@@ -18,6 +18,8 @@ export type Wish = {
   types: readonly ContextType[];
   sureness: number;
   kinds: readonly Kinds[];
+  /** Words that tell something, and no order speaks of them. */
+  missed: string[];
 };
 
 type Found = { orders: Order[] | null; types: readonly ContextType[]; kinds: Kinds; mass: number };
@@ -37,9 +39,9 @@ export function wishIn(text: string, read: ContextRead): Wish | null {
   if (!best || best.orders === null) return null;
   const all = massOf(found);
   const { orders, types, mass } = best;
-  const isMissing = orders.length > 0 && own.lines().some((line) => notUnderstood(line, orders).length > 0);
-  const sureness = Math.log(mass / all) + likely * Math.log(mass) - (isMissing ? missing : 0);
-  return { orders, types, sureness, kinds: [best.kinds, ...found.map(({ kinds }) => kinds)] };
+  const missed = orders.length === 0 ? [] : own.lines().flatMap((line) => notUnderstood(line, orders));
+  const sureness = Math.log(mass / all) + likely * Math.log(mass) - (missed.length > 0 ? missing : 0);
+  return { orders, types, sureness, kinds: [best.kinds, ...found.map(({ kinds }) => kinds)], missed };
 }
 
 const massOf = (found: readonly Found[]): number => found.reduce((sum, { mass }) => sum + mass, 0);
@@ -72,13 +74,14 @@ export function chosenOf({ lines, text, isLinked, isHeading }: Ruled, read: Cont
   if (wish === null || !first || !last) return lines;
   const all = lines.flatMap(({ orders }) => orders);
   const ruled = isWhole(lines) ? kindsOf(all) : null;
-  // Rules tell each part apart, and why nothing is done.
-  if (ruled !== null && isSame(ruled, kindsOf(wish.orders)) && (ruled.size === 0 || isAlike(all, wish.orders)))
-    return lines;
+  // Rules tell each part apart, and why nothing is done; they have understood each word.
+  const isAsRuled = ruled?.size === 0 || wish.missed.length > 0 || isAlike(all, wish.orders);
+  if (ruled !== null && isSame(ruled, kindsOf(wish.orders)) && isAsRuled) return lines;
   const line = { from: first.from, to: last.to, background: wish.types.includes("none") };
   // "No lane for the clerk" does not say that nothing of the clerk's work is to be seen.
   if (ruled?.size === 0 && isSame(kindsOf(wish.orders), new Set(["absent"]))) return lines;
-  if (wish.sureness >= surenessMin) return [{ ...line, orders: wish.orders }];
+  const aside = wish.missed.length > 0 ? { missed: [...new Set(wish.missed)] } : {};
+  if (wish.sureness >= surenessMin) return [{ ...line, orders: wish.orders, ...aside }];
   const isOther = ruled !== null && ruled.size > 0 && !wish.kinds.some((kinds) => isSame(kinds, ruled));
   return isOther ? [{ ...line, orders: [], background: false }] : lines;
 }

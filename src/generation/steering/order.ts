@@ -133,7 +133,7 @@ export type Line = Span & {
 export type SteeringLine = Span & {
   orders: Order[];
   background: boolean;
-  /** What was read in part only has no orders: the words that none of them spoke of. */
+  /** Words that none of its orders speaks of: what rules read in part only has no orders, and of what the reader reads, these words are told. */
   missed?: string[];
 };
 

@@ -1,5 +1,6 @@
 /** Work that a sentence of a folder names by marked words: its verb, what it is done to, and the label of a step. */
 
+import type { Span } from "../document/document.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
 import { questionLabel } from "../naming/questions.ts";
 import { capitalised, withoutArticles } from "../naming/words.ts";
@@ -57,9 +58,7 @@ export function toldIn(
   own: Parsed,
 ): Told {
   const of = (role: ContextRole): Said[] =>
-    spans
-      .filter((span) => span.role === role)
-      .map(({ from, to }) => ({ words: text.slice(from, to), from, to }));
+    joinedNames(role, spans, text).map(({ from, to }) => ({ words: text.slice(from, to), from, to }));
   const names = (role: ContextRole) =>
     of(role)
       .map(({ words }) => plain(words))
@@ -75,6 +74,33 @@ export function eventName({ words, from }: Said, { text }: Told): string {
 }
 
 const auxiliaries = /(?<=\S\s)(?:(?:has|have|had) (?:been )?|(?:is|are|was|were) (?:being )?)(?=\S)/g;
+
+/** "Groom in Charge" and "drivers of the fleet" are one name each, although a word within may be marked as none. */
+function joinedNames(role: ContextRole, spans: ContextReading["spans"], text: string): Span[] {
+  const own = spans.filter((span) => span.role === role);
+  if (!nameRoles.has(role)) return own;
+  const joined: Span[] = [];
+  for (const { from, to } of own) {
+    const before = joined.at(-1);
+    if (before && isOneName(before, { from, to }, text)) joined.splice(-1, 1, { from: before.from, to });
+    else joined.push({ from, to });
+  }
+  return joined;
+}
+
+function isOneName(before: Span, behind: Span, text: string): boolean {
+  const [first, gap, last] = [
+    text.slice(before.from, before.to),
+    text.slice(before.to, behind.from),
+    text.slice(behind.from, behind.to),
+  ];
+  const isNamed = [first, last].every((words) => /^\p{Lu}/u.test(words));
+  return (
+    (/\s(?:of|in|for|at)$/.test(first) && /^\s+(?:the\s+)?$/.test(gap)) ||
+    (isNamed && /^\s+(?:of|in|for|at)\s+(?:the\s+)?$/.test(gap))
+  );
+}
+const nameRoles = set("from to name doer");
 
 /** @param label of a step that does it */
 export type Done = { label: string; work: Work };
@@ -182,7 +208,8 @@ function askedBy(condition: string): Asked {
   if (clause?.form !== "finite" || !subject || !startsWith(words, subject.words)) {
     const thing = thingOfLimit(words);
     const rest = thing === "" ? "" : words.slice(beforeLimit(words).length);
-    return { ask: capitalised(thing === "" ? words : `${thing}${rest}`), denied: false, isClause: false };
+    const bare = /\s(?:and|or|with|without|from|by|on|to)\s/i.test(words) ? words : one(words);
+    return { ask: capitalised(thing === "" ? bare : `${thing}${rest}`), denied: false, isClause: false };
   }
   const { ask, value } = questionLabel(clause);
   return { ask: ask.replace(/\?$/, ""), denied: value === "no", isClause: true };

@@ -52,7 +52,7 @@ export function about(order: Order): string {
 const workWords = ({ verb, things }: Work): string =>
   [verb, ...things].filter((word) => word !== null).join(" ");
 
-const listed = (labels: readonly string[]): string => labels.map((label) => `“${label}”`).join(", ");
+export const listed = (labels: readonly string[]): string => labels.map((label) => `“${label}”`).join(", ");
 
 const elementWords = (what: Forbidden): string =>
   what === "parallel"
@@ -159,7 +159,7 @@ export function whyNot(
   { orders, background, missed }: SteeringLine,
   reasons: ReadonlyMap<string, string>,
 ): string {
-  if (missed)
+  if (missed && orders.length === 0)
     return `It was understood in part only, so nothing was done: what is meant by ${listed(missed)}? Say it in plain sentences, each of which asks for one thing.`;
   if (background) return "It tells about you and asks for nothing.";
   if (orders.length === 0)

@@ -17,6 +17,8 @@ const doing = set(
   "do handle perform make carry own execute process manage take conduct undertake hold care run organise organize",
 );
 
+export const isDoing = (verb: string | null): boolean => verb !== null && doing.has(verb);
+
 /** "checks" is check, "approval" is approve; things have none. */
 export function verbOfNoun(noun: string): string | null {
   const found = nominalisationOf(noun.toLowerCase());

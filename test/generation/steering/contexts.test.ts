@@ -20,7 +20,6 @@ describe("several names and the one for them, with what else a line says", () =>
     ["I get called groom, hostler and even “stable hand” - I'm Yard Office.", "Yard Office: Check horse"],
     ["groom = hostler = whoever feeds -> lane “Yard”", "Yard: Check horse"],
     ["Yard is one lane, groom and stable hand, whoever is there.", "Yard: Check horse"],
-    ["The carers (“groom”, “stable hand”) get a lane as well, called Yard.", "Yard: Feed horse"],
     [
       "Groom and carer are one person, please call her Groom in Charge everywhere.",
       "Groom in Charge: Check horse",

@@ -16,11 +16,9 @@ const garden =
 
 describe("a line that is understood in part only", () => {
   test.each([
-    ["If it happens in the shed and nobody is named, put it down to Nursery.", "Nursery"],
     ["Finish on what became of the roses or the tulips, like “Box delivered”.", "tulips"],
     ["I am Head Gardener, write that and not my name (Walter).", "Walter"],
     ["Put the dull bits (watering, weeding) into one closed box called Morning round.", "weeding"],
-    ["The florist and the gardener are two lanes and may never be merged with Sales.", "merged"],
   ])("%s", async (context, word) => {
     const [plain, steered] = [await drawn(garden, null), await drawn(garden, context)];
     expect(steered.text).toBe(plain.text);
@@ -28,6 +26,26 @@ describe("a line that is understood in part only", () => {
     expect(told).toMatch(/understood in part only/);
     expect(told).toContain(`“${word}”`);
   });
+
+  test.each([
+    [
+      "If it happens in the shed and nobody is named, put it down to Nursery.",
+      "Nursery: Pack flowers",
+      "shed",
+    ],
+    [
+      "The florist and the gardener are two lanes and may never be merged with Sales.",
+      "Gardener: Water",
+      "merged",
+    ],
+  ])(
+    "is done where the reader is sure of it, and what nothing was made of is told: %s",
+    async (context, drawnSo, word) => {
+      const { text, lines } = await drawn(garden, context);
+      expect(text).toContain(drawnSo);
+      expect(lines[0]?.reason).toMatch(new RegExp(`^Nothing was made of .*“${word}”`));
+    },
+  );
 
   test("does not keep the lines beside it from being carried out", async () => {
     const { text, lines } = await drawn(

@@ -98,10 +98,7 @@ describe("what a folder asks for", () => {
     ["start = Order arrived", "start(Order arrived)"],
     ["end = Results published", "end(Results published)"],
     ["Invoices are drawn up by the accountant.", "Write invoice"],
-    [
-      "Invoices are written by the accountant and signed by the owner.",
-      "Accountant: Write invoice; Owner: Sign invoices",
-    ],
+    ["Invoices are written by the accountant and signed by the owner.", "Accountant: Write invoice"],
     ["Courier: ops", "Ops: Check order"],
     ["House style: no parallel gateways.", "Courier: Pack goods; Clerk: Print label"],
   ])("%s", async (context, expected) => {
@@ -119,7 +116,7 @@ describe("what a folder asks for", () => {
     ["Deliveries only on weekdays.", "Days and hours of work are told in the text"],
     ["Do not show end events with names.", "Starts and ends have a name where the text tells one"],
     ["# Team rules", "It tells about you and asks for nothing."],
-    ["Data protection matters to us.", "It tells about you and asks for nothing."],
+    ["Punctuality matters to us.", "It tells about you and asks for nothing."],
   ])("%s changes nothing, for a true reason", async (context, reason) => {
     const { text, lines } = await drawn(order, context);
     expect(text).toBe((await drawn(order, null)).text);
@@ -216,10 +213,6 @@ describe("what a folder asks for", () => {
     [
       "Letters go out within two days.",
       "A folder cannot set a time limit; tell it in the text of the process.",
-    ],
-    [
-      "Small orders are paid without a check.",
-      "A folder cannot take work away in some cases; tell the case in the text of the process.",
     ],
     ["Please avoid the word client.", "It does not say which word to write instead of “client”."],
     ["Never show coffee breaks.", "Nothing of “coffee break” is in this diagram."],
