@@ -1,7 +1,7 @@
 /** The gallery as one HTML file that needs nothing from outside. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { escaped } from "../src/html.ts";
+import { escaped } from "../src/escape.ts";
 import type { Figures } from "./gallery-figures.ts";
 
 export type Row =

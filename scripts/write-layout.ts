@@ -189,7 +189,7 @@ const routeMarks = ({ routed }: Passes): Mark[] =>
 const wire = (points: readonly Point[]): Mark => ({ mark: "line", points, tone: "main" });
 
 const drawnMarks = (passes: Passes, { items, paths, frames }: Passes["placed"]): Mark[] => [
-  ...frames.map((bounds): Mark => ({ mark: "box", bounds, tone: "frame", words: "" })),
+  ...[...frames.values()].map((bounds): Mark => ({ mark: "box", bounds, tone: "frame", words: "" })),
   ...paths.flatMap((points): Mark[] => (points ? [wire(points)] : [])),
   ...items.map((bounds, item) => shape(passes, item, bounds)),
 ];

@@ -7,6 +7,7 @@ import type { Clause, ReadSentence } from "../src/generation/clauses/clause.ts";
 import { readDocument } from "../src/generation/document/read.ts";
 import type { Relation, Statement } from "../src/generation/meaning/meaning.ts";
 import { understand } from "../src/generation/understand.ts";
+import { outlineText } from "../src/ops/outline-text.ts";
 import { columns, withMade } from "./docs/made.ts";
 
 /** It has a pronoun, a passive and an "otherwise". */
@@ -31,7 +32,7 @@ export function withStages(document: string): string {
     statements: columns(stated.statements.map(statementRow)),
     parties: columns(meaning.parties.map(({ name, as, words }) => [name, as, words.join(", ")])),
     relations: columns(meaning.relations.map(relationRow)),
-    outline: JSON.stringify(outline, null, 2),
+    outline: outlineText(outline),
   });
 }
 

@@ -1,4 +1,4 @@
-/** How long whoever failed waits before the next try. */
+/** How long a caller waits between a failure and the next try. */
 
 /** Milliseconds before the second try, and the most that they grow to. */
 export type BackOff = { firstMs: number; mostMs: number };

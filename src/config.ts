@@ -153,7 +153,7 @@ const Settings = z.object({
     .enum(llmChecks)
     .default("doubtful")
     .describe(
-      "Whether a language model looks at what its plan for an edit changes before it is done: never, doubtful (when something speaks against the plan), always. One call more, for edits alone.",
+      "Whether the language model reviews the effect of its edit plan before it is applied: never, doubtful (when something speaks against the plan), always. It costs one more call for each edit.",
     ),
   LLM_FALLBACK: z
     .enum(["rules", "fail"])
@@ -170,7 +170,9 @@ const Settings = z.object({
     .min(0)
     .max(1)
     .default(1)
-    .describe("Share of the traces that are recorded; callers that are in a trace decide themselves."),
+    .describe(
+      "Share of the traces that are recorded; requests that arrive with a traceparent keep the caller's decision.",
+    ),
   DRAIN_MS: z.coerce
     .number()
     .int()

@@ -1,4 +1,5 @@
-/** HTML as a tagged template: whatever is put into it is text, unless it was made by the same tag. */
+/** HTML as a tagged template: everything in it is text, unless the same tag made it. */
+import { escaped } from "./escape.ts";
 
 const markup: unique symbol = Symbol("markup");
 
@@ -25,17 +26,6 @@ function written(part: Part): string {
 
 /** Whether nothing is to be seen of it. */
 export const isEmpty = (part: Part): boolean => written(part) === "";
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** A text as it stands in elements and quoted attributes; for pages that are written without the tag. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 
 /** A path of our own: what is put into it becomes one segment or one value of the query. */
 export const path = (strings: TemplateStringsArray, ...parts: (string | number)[]): string =>

@@ -312,7 +312,7 @@ export const limits = {
   glyphsKeptMax: 20_000,
   /** Widths of texts in other scripts that are kept; they hold some megabytes at most. */
   widthsKeptMax: 2_000,
-  /** Letters kept as pixels; beyond, all are forgotten. */
+  /** Letters kept as pixels; beyond, those of the sizes that were used longest ago are forgotten. */
   glyphMasksMax: 20_000,
   glyphMaskBytesMax: 32 * 1024 * 1024,
 

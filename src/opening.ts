@@ -15,7 +15,7 @@ export type Opening = {
 /**
  * Opens what the service runs on, again and again as long as a server is away.
  *
- * @throws what `open` throws besides; waiting would not mend that.
+ * @throws what `open` throws for any other reason: a retry would not help.
  */
 export async function untilOpen<T>(
   open: () => Promise<T>,

@@ -8,3 +8,16 @@ export function remember<K, V>(kept: Map<K, V>, key: K, value: V, max: number): 
   }
   kept.set(key, value);
 }
+
+/** Forgets the oldest entries of a map as long as they are too much, for bounds that are not of their number alone. */
+export function forgetOldest<K, V>(
+  kept: Map<K, V>,
+  isTooMuch: () => boolean,
+  forgotten: (value: V) => void,
+): void {
+  for (const [key, value] of kept) {
+    if (!isTooMuch()) return;
+    kept.delete(key);
+    forgotten(value);
+  }
+}

@@ -83,10 +83,14 @@ test("every decision that code, tests or documents cite is there", () => {
   expect(new Set(rows).size).toBe(rows.length);
   expect(new Set(entries).size).toBe(entries.length);
 
-  const files = globSync(["src/**/*.ts", "test/**/*.ts", "bench/**/*.ts", "docs/*.md", "*.md"]);
+  const files = globSync([
+    "{src,test,bench,scripts,deploy}/**/*.{ts,js,py,md,yaml}",
+    "docs/*.md",
+    "*.{md,yml}",
+  ]);
   const cited = files.flatMap((file) => [
     ...citedRows(file).map((row) => ({ file, row, there: rows.includes(row) })),
-    ...numbersIn(file, /\[(\d+)\]\(decisions\.md\)/g).map((row) => ({
+    ...citedEntries(file).map((row) => ({
       file,
       row,
       there: entries.includes(row),
@@ -98,6 +102,12 @@ test("every decision that code, tests or documents cite is there", () => {
 
 const numbersIn = (file: string, form: RegExp): string[] =>
   [...readFileSync(file, "utf8").matchAll(form)].map(([, number = ""]) => number);
+
+/** Entries as documents link them, "[28](decisions.md)", and as comments name them, "docs/decisions.md, 160" or "decision 73". */
+const citedEntries = (file: string): string[] =>
+  [/\[(\d+)\]\(decisions\.md\)/g, /decisions\.md`?, (\d+)/g, /\bdecision (\d+)/g].flatMap((form) =>
+    numbersIn(file, form),
+  );
 
 /** Rows as comments and documents cite them, "(C27, C28)" or "changes F2", and as names of tests begin, "E5, E6: ...". */
 const citedRows = (file: string): string[] => {

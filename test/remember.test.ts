@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { remember } from "../src/remember.ts";
+import { forgetOldest, remember } from "../src/remember.ts";
 
 test("a full map forgets its oldest entry and keeps the others", () => {
   const kept = new Map<string, number>();
@@ -21,4 +21,25 @@ test("a key that is there gets its new value and costs no other one", () => {
     ["a", 3],
     ["b", 2],
   ]);
+});
+
+test("the oldest entries go until what is left is not too much", () => {
+  const kept = new Map([
+    ["a", 3],
+    ["b", 4],
+    ["c", 5],
+  ]);
+  let sum = 12;
+  const forget = () =>
+    forgetOldest(
+      kept,
+      () => sum > 8,
+      (value) => {
+        sum -= value;
+      },
+    );
+  forget();
+  expect([...kept.keys()]).toEqual(["c"]);
+  forget();
+  expect([...kept.keys()]).toEqual(["c"]);
 });

@@ -1,32 +1,18 @@
 /** The process of docs/LAYOUT.md, and its sheet as every pass of the layout leaves it. */
-import type { Bounds, Plane, Point } from "../../src/bpmn/graph.ts";
+import type { Plane, Point } from "../../src/bpmn/graph.ts";
 import { readGraph } from "../../src/bpmn/read.ts";
 import { compileOutline } from "../../src/generation/compile.ts";
 import type { Outline, Task } from "../../src/generation/outline.ts";
-import { placeArtifacts } from "../../src/layout/artifacts.ts";
 import { type Piece, piecesOf } from "../../src/layout/chains.ts";
-import { backLinks, columnsOf, shelved } from "../../src/layout/columns.ts";
-import { place, waypoints } from "../../src/layout/coordinates.ts";
-import { evened } from "../../src/layout/even.ts";
-import { fieldOf } from "../../src/layout/field.ts";
+import { backLinks } from "../../src/layout/columns.ts";
+import { arrange, type Framed, inPixels, type Routed, route, settled } from "../../src/layout/draw.ts";
 import { at } from "../../src/layout/geometry.ts";
-import { type Grid, globalRow, gridOf, rowsAbove } from "../../src/layout/grid.ts";
-import { hang, type Shapes } from "../../src/layout/hang.ts";
-import { labelRoom } from "../../src/layout/label-room.ts";
+import { hang } from "../../src/layout/hang.ts";
 import { layOut } from "../../src/layout/layout.ts";
-import { type Lines, linesOf } from "../../src/layout/lines.ts";
-import type { End, Order, Sheet } from "../../src/layout/model.ts";
-import { offsetsOf, spreadBoundaryEvents } from "../../src/layout/offsets.ts";
-import { orderOf } from "../../src/layout/order.ts";
-import { columnOffsets } from "../../src/layout/ports.ts";
-import { pullIn } from "../../src/layout/pull-in.ts";
-import { refineArtifacts } from "../../src/layout/refine-artifacts.ts";
-import { routeLinks, routerOf } from "../../src/layout/router.ts";
-import { defaultRowOptions, rowsOf } from "../../src/layout/rows.ts";
+import type { Sheet } from "../../src/layout/model.ts";
 import { nestingOf, sheetOf } from "../../src/layout/sheets.ts";
 import { sizeOf } from "../../src/layout/sizes.ts";
-import { spacing } from "../../src/layout/spacing.ts";
-import { straightened } from "../../src/layout/straight.ts";
+import { firstVariant } from "../../src/layout/variants.ts";
 import { workFor } from "../../src/layout/work.ts";
 import { measure } from "../../src/render/text.ts";
 
@@ -68,7 +54,11 @@ const outline: Outline = {
             {
               condition: "No",
               isDefault: false,
-              body: [task("Ask customer", "Clerk"), { type: "jump", to: "check" }],
+              body: [
+                task("Ask customer", "Clerk"),
+                task("Correct order", "Clerk"),
+                { type: "jump", to: "check" },
+              ],
             },
           ],
         },
@@ -86,28 +76,21 @@ const outline: Outline = {
   ],
 };
 
-/** Two corners for each straight piece of a line. */
-type Drawn = Shapes & { frames: Bounds[] };
-
-export type Passes = {
-  sheet: Sheet;
-  order: Order;
-  columns: number[];
+export type Passes = Pick<Routed, "sheet" | "order" | "grid" | "rowOf" | "lines"> & {
+  columns: readonly number[];
   pieces: Piece[];
-  grid: Grid;
-  /** Row over all bands. */
-  rowOf: number[];
-  lines: Lines;
   /** Corners in guessed pixels; null for a link without a way. */
   routed: (Point[] | null)[];
-  placed: Drawn;
-  hung: Drawn;
+  placed: Framed;
+  hung: Framed;
   /** With even gaps, straight lines, and detours that have come near. */
-  settled: Drawn;
+  settled: Framed;
   finished: Plane;
 };
 
-/** The passes of `layout/draw.ts` one by one, in its first variant. */
+const air = { column: 0, row: 0, padding: 0 };
+
+/** What `layout/draw.ts` makes of the example pass by pass, in its first variant. */
 export async function passesOf(): Promise<Passes> {
   const graph = readGraph(await compileOutline(outline), { geometry: false });
   const [plane] = graph.planes;
@@ -117,58 +100,24 @@ export async function passesOf(): Promise<Passes> {
     ...cut,
     items: cut.items.map((item) => ({ ...item, ...sizeOf(item.node, item.attached.length, measure) })),
   };
-  const order = orderOf(sized, false);
-  const back = backLinks(sized);
-  const columns = columnsOf(sized, back, "joint");
-  const pieces = piecesOf(sized, columns, back);
-  const y = rowsOf(sized, columns, order, pieces, defaultRowOptions);
-  const found = placeArtifacts(sized, order, gridOf(sized, columns, y, shelved(sized)));
-  const grid = refineArtifacts(sized, order, found);
-  const above = rowsAbove(grid, order);
-  const rowOf = sized.items.map((_, i) => globalRow(grid, above, i));
-  const attached = spreadBoundaryEvents(sized, grid, rowOf);
-  const sheet = { ...sized, items: sized.items.map((item, i) => ({ ...item, attached: at(attached, i) })) };
-  const offsets = offsetsOf(sheet, attached);
-  const lines = linesOf(sheet, order, grid, columnOffsets(grid, offsets));
-  const field = fieldOf(sheet, order, grid, lines);
-  const { paths } = routeLinks(
-    routerOf(field, { sheet, grid, lines, rowOf, offsets, nx: field.nx }, sheet.links),
-  );
-  const room = labelRoom(sheet, grid, rowOf, lines, paths, measure);
-  const { items, frames, ...pixels } = place(
-    sheet,
-    order,
-    grid,
-    rowOf,
-    lines,
-    paths,
-    room,
-    { column: 0, row: 0, padding: 0 },
-    measure,
-  );
-  const boxOf = (end: End): Bounds | null => (end.at === "item" ? at(items, end.item) : null);
-  const ways = sheet.links.map(({ source, target }, i) => {
-    const path = paths[i];
-    return path
-      ? waypoints(path, { ...pixels, items, frames }, field.nx, boxOf(source), boxOf(target))
-      : null;
-  });
-  const around = [...frames.values()];
-  const hung = hang(sheet, { items, paths: ways });
-  const straight = straightened(sheet, evened(sheet, hung, spacing.columnGap, measure));
+  const arranged = await arrange(sized, firstVariant);
+  if (!arranged) throw new Error("The example has no arrangement.");
+  const { routed } = route(sized, arranged);
+  const { sheet, order, grid, rowOf, lines, field, routing } = routed;
+  const placed = inPixels(routed, air, measure);
   const [finished] = (await layOut(graph, { measure })).planes;
   if (!finished) throw new Error("The example was not drawn.");
   return {
-    ...{ sheet, order, columns, pieces, grid, rowOf, lines, finished },
-    routed: paths.map(
+    ...{ sheet, order, grid, rowOf, lines, finished, placed, columns: arranged.columns },
+    pieces: piecesOf(sized, arranged.columns, backLinks(sized)),
+    routed: routing.paths.map(
       (path) =>
         path?.map((point) => ({
           x: at(lines.xPx, point % field.nx),
           y: at(lines.yPx, Math.trunc(point / field.nx)),
         })) ?? null,
     ),
-    placed: { items, paths: ways, frames: around },
-    hung: { ...hung, frames: around },
-    settled: { ...pullIn(sheet, straight, around, measure), frames: around },
+    hung: { ...placed, ...hang(sheet, placed) },
+    settled: { ...placed, ...settled(sheet, placed, air, measure) },
   };
 }

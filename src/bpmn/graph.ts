@@ -23,6 +23,9 @@ export type Plane = {
   edges: Edge[];
 };
 
+/** Pixels of the band with the name of a pool or lane: the layout keeps it free, the renderer draws it. */
+export const nameBandWidth = 30;
+
 /** The local names of BPMN 2.0's tasks. */
 export const taskElements = [
   "task",

@@ -1,4 +1,5 @@
 /** A tree over the text of an XML document that knows where everything stands, so that a text can be patched. */
+import { escaped } from "../escape.ts";
 
 export type XmlElement = {
   /** As written, with its prefix. */
@@ -63,15 +64,11 @@ export function namespaceOf(element: XmlElement, prefix: string): string | null 
 
 /** For a value between quotes; line breaks and tabs are written so that a parser gives them back. */
 export function escapeAttribute(value: string): string {
-  return escapeText(value).replaceAll('"', "&quot;").replaceAll("\t", "&#9;").replaceAll("\n", "&#10;");
+  return escaped(legalText(value), /[&<>"\t\n\r]/g);
 }
 
 export function escapeText(value: string): string {
-  return legalText(value)
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll("\r", "&#13;");
+  return escaped(legalText(value), /[&<>\r]/g);
 }
 
 /** Without the characters that XML 1.0 cannot hold. */

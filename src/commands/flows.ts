@@ -1,5 +1,6 @@
 /** Commands that touch more than one stream, in an order that leaves nothing wrong when the process dies between two. */
 import { limits } from "../limits.ts";
+import { remember } from "../remember.ts";
 import { type Diagram, diagram, diagramStream } from "./diagram.ts";
 import { type GenerationRequest, generation, generationStream } from "./generation.ts";
 import { type CommandContext, handle } from "./handle.ts";
@@ -19,9 +20,7 @@ export const foldLibrary = async (
   const stream = libraryStream(owner);
   const folded = await fold(log, library, stream, libraries.get(stream));
   libraries.delete(stream);
-  libraries.set(stream, folded);
-  const [oldest] = libraries.keys();
-  if (libraries.size > limits.librariesKeptMax && oldest !== undefined) libraries.delete(oldest);
+  remember(libraries, stream, folded, limits.librariesKeptMax);
   // A copy, because the kept one moves on when somebody else folds it further.
   return { ...folded };
 };

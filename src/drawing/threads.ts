@@ -20,7 +20,7 @@ type TaskName = Exclude<keyof Drawing, "rendererVersion" | "remembers" | "close"
 type Output<N extends TaskName> = Extract<Awaited<ReturnType<Tasks[N]>>, { ok: true }>["value"];
 
 /**
- * @param threads threads that one owner may have at work; 0 takes one a core.
+ * @param threads threads that one owner may have at work; 0 means one per core.
  * @param fontFiles more fonts for scripts that the shipped one lacks.
  * @param boxed told how many characters of a picture no font has.
  * @param unserved told of what was not done, or not to its end.

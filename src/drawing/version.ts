@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { scriptFonts } from "../render/scripts.ts";
 
 /**
- * Counts changes of the renderer that change a picture or only the bytes it is packed in; raise it with such a change, so that
- * no cache shows the old one, and no audit takes other bytes for another picture.
+ * Counts changes of the renderer's output: raise it with each change of a picture, or of the bytes it is packed in (no test sees
+ * those). Otherwise caches show the old picture, and audits take other bytes for another picture.
  */
 const renderer = 8;
 

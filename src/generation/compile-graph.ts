@@ -28,6 +28,7 @@ import {
   type Step,
   type SubProcess,
   type Task,
+  taskElementOf,
 } from "./outline.ts";
 import { alwaysEnds } from "./outline-check.ts";
 
@@ -130,19 +131,8 @@ function addStep(builder: Builder, step: Step, ins: Out[], scope: Scope): Out[] 
   }
 }
 
-const taskTypes = {
-  task: "task",
-  user: "userTask",
-  service: "serviceTask",
-  send: "sendTask",
-  receive: "receiveTask",
-  manual: "manualTask",
-  script: "scriptTask",
-  businessRule: "businessRuleTask",
-} as const;
-
 function addTask(builder: Builder, task: Task, ins: Out[], scope: Scope): Out[] {
-  const node = { type: taskTypes[task.kind], ...repeatOf(task), ...performersOf(builder, task) };
+  const node = { type: taskElementOf(task.kind), ...repeatOf(task), ...performersOf(builder, task) };
   const id = addNode(builder, "Activity", task.label, node, saidOf(builder, task));
   return addActivity(builder, task, id, ins, scope);
 }

@@ -3,6 +3,7 @@
  * speak, rules and language models alike; `compile.ts` turns it into BPMN.
  */
 import { z } from "zod";
+import { type TaskElement, taskElements } from "../bpmn/graph.ts";
 import { limits } from "../limits.ts";
 
 export type Outline = { name: string | null; pools: OutlinePool[]; messages: OutlineMessage[] };
@@ -51,17 +52,19 @@ export type IntermediateKind = (typeof intermediateKinds)[number];
 /** ISO 8601: `P3D`, `R/P1W`, `2026-01-31T09:00:00Z`; a null value leaves it open. */
 export type Timer = { kind: "duration" | "cycle" | "date"; value: string | null };
 
-export const taskKinds = [
-  "task",
-  "user",
-  "service",
-  "send",
-  "receive",
-  "manual",
-  "script",
-  "businessRule",
-] as const;
-export type TaskKind = (typeof taskKinds)[number];
+type KindOf<Element extends TaskElement> = Element extends `${infer Kind}Task` ? Kind : Element;
+/** A kind of task: BPMN's name of its element without "Task". */
+export type TaskKind = KindOf<TaskElement>;
+
+const kindOf = <Element extends TaskElement>(element: Element) =>
+  element.replace(/Task$/, "") as /* the same cut as in the type */ KindOf<Element>;
+export const taskKinds: readonly TaskKind[] = taskElements.map(kindOf);
+
+export const taskElementOf = (kind: TaskKind): TaskElement => (kind === "task" ? kind : `${kind}Task`);
+
+/** A plain task for what is no task of BPMN's. */
+export const taskKindOf = (element: string | undefined): TaskKind =>
+  taskKinds.find((kind) => taskElementOf(kind) === element) ?? "task";
 
 export const endKinds = ["none", "error", "escalation", "message", "signal", "terminate"] as const;
 export type EndKind = (typeof endKinds)[number];

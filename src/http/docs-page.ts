@@ -1,6 +1,6 @@
 /** The OpenAPI document as one page for people, with nothing to load. */
 import { createHash } from "node:crypto";
-import { escaped } from "../html.ts";
+import { escaped } from "../escape.ts";
 import type { OpenApiDocument, Operation } from "./openapi.ts";
 
 const style = `

@@ -1,7 +1,7 @@
 /** Contents of a diagram as files, with validators for caches. */
 import { createHash } from "node:crypto";
 import type { Look } from "../drawing/drawing.ts";
-import { imageKey } from "../store/images.ts";
+import { imageKey, type Pictured } from "../store/images.ts";
 import { cached } from "./cached.ts";
 import { contentDisposition, drawnInBounds, pictureHeaders } from "./pictures.ts";
 import { type Answer, type Call, type Deps, turnOf } from "./service.ts";
@@ -74,12 +74,13 @@ export function textFile(call: Call, name: string, text: string): Answer {
   });
 }
 
+/** Refuses a look with a field that the key does not have: two looks would share one picture. */
+type KeyedLook = {
+  [Field in keyof Omit<Look, "bpmn">]: Field extends keyof Pictured ? Look[Field] : never;
+};
+
 /** Drawn once: a picture of other content or look, or by another renderer, has another key (F18). */
-function picture(
-  deps: Deps,
-  { id, contentSha256, draw }: Drawn,
-  look: Omit<Look, "bpmn">,
-): Promise<Uint8Array> {
+function picture(deps: Deps, { id, contentSha256, draw }: Drawn, look: KeyedLook): Promise<Uint8Array> {
   const key = imageKey({ ...look, contentSha256, renderer: deps.drawing.rendererVersion });
   return cached(deps, { id, key }, () => drawnInBounds(look, draw));
 }

@@ -1,4 +1,4 @@
-/** Pass 4: data and annotations go into the free cells nearest to what they belong to. */
+/** Pass 4c: data and annotations go into the free cells nearest to what they belong to. */
 
 import type { Edge } from "../bpmn/graph.ts";
 import { at, range } from "./geometry.ts";

@@ -1,4 +1,4 @@
-/** Pass 11: notes and data that belong to lines alone stand beside them, where there is room. */
+/** At the end: notes and data that belong to lines alone stand beside them, where there is room. */
 
 import type { Bounds, Edge, Node, Plane, Point } from "../bpmn/graph.ts";
 import { containerOf, encloses, holds, isClosedPool, isFree } from "./free-room.ts";

@@ -1,4 +1,4 @@
-/** Pass 3a: the flow cut into chains, the straight pieces from which rows are made. */
+/** Pass 3: the flow cut into chains, the straight pieces from which rows are made. */
 
 import { flowEnds } from "./columns.ts";
 import { at, range } from "./geometry.ts";

@@ -63,10 +63,10 @@ export type Drawn = {
 };
 
 /** Shapes and lines with the boxes of pools and lanes. */
-type Framed = Shapes & { frames: Map<string, Bounds> };
+export type Framed = Shapes & { frames: Map<string, Bounds> };
 
 /** Everything on its place in the grid and every link routed, before anything has pixels. */
-type Routed = {
+export type Routed = {
   sheet: Sheet;
   order: Order;
   grid: Grid;
@@ -134,7 +134,11 @@ export async function arrange(sheet: Sheet, variant: Variant): Promise<Arranged 
   return variant.fold ? folded(sheet, inOneRow) : inOneRow;
 }
 
-function route(before: Sheet, { order, columns, y }: Arranged): { routed: Routed; apart: Routing | null } {
+/** Everything in its cell, and every link on its way; `apart` with the ends that meet parted, where that differs. */
+export function route(
+  before: Sheet,
+  { order, columns, y }: Arranged,
+): { routed: Routed; apart: Routing | null } {
   const found = placeArtifacts(before, order, gridOf(before, columns, y, shelved(before)));
   const refined = refineArtifacts(before, order, found);
   const columnCount = Math.max(refined.columnCount, columnsFor(boxRows(before, order)));
@@ -156,6 +160,17 @@ function route(before: Sheet, { order, columns, y }: Arranged): { routed: Routed
 
 /** Pixels, hanging tasks, names, and the score of it all. */
 function realise(routed: Routed, air: Air, measure: Measure): Drawn {
+  const { sheet, routing } = routed;
+  const placed = inPixels(routed, air, measure);
+  const shapes = routing.plain ? placed : { ...placed, ...settled(sheet, placed, air, measure) };
+  const drawn = completed(routed, shapes, measure);
+  if (routing.plain) finish(sheet.work);
+  if (routing.plain || sheet.owner !== null) return drawn;
+  return packedToPage(routed, shapes, drawn, measure);
+}
+
+/** Shapes, lines and frames where they come to stand first. */
+export function inPixels(routed: Routed, air: Air, measure: Measure): Framed {
   const { sheet, order, grid, rowOf, lines, field, routing } = routed;
   const room = labelRoom(sheet, grid, rowOf, lines, routing.paths, measure);
   const placed = place(sheet, order, grid, rowOf, lines, routing.paths, room, air, measure);
@@ -164,14 +179,7 @@ function realise(routed: Routed, air: Air, measure: Measure): Drawn {
     const [from, to] = [boxOfEnd(source, sheet, placed), boxOfEnd(target, sheet, placed)];
     return path ? waypoints(path, placed, field.nx, from, to) : null;
   });
-  const frames = [...placed.frames.values()];
-  const hung = routing.plain
-    ? { items: placed.items, paths }
-    : settled(sheet, { items: placed.items, paths }, frames, air, measure);
-  const drawn = completed(routed, { ...hung, frames: placed.frames }, measure);
-  if (routing.plain) finish(sheet.work);
-  if (routing.plain || sheet.owner !== null) return drawn;
-  return packedToPage(routed, { ...hung, frames: placed.frames }, drawn, measure);
+  return { items: placed.items, paths, frames: placed.frames };
 }
 
 /** Shapes and lines with the frames around them, and all that is drawn last: edges without ends, names. */
@@ -227,16 +235,15 @@ function packedAlong(routed: Routed, before: Kept, turned: boolean, measure: Mea
 }
 
 /** What can only be done to shapes and lines that have their pixels. */
-function settled(
+export function settled(
   sheet: Sheet,
-  shapes: Shapes,
-  frames: readonly Bounds[],
-  air: Air,
+  { frames, ...shapes }: Framed,
+  air: Pick<Air, "column">,
   measure: Measure,
 ): Shapes {
   const gap = spacing.columnGap + air.column;
   const even = evened(sheet, hang(sheet, shapes), gap, measure);
-  return pullIn(sheet, straightened(sheet, even), frames, measure);
+  return pullIn(sheet, straightened(sheet, even), [...frames.values()], measure);
 }
 
 function scored({ sheet, routing }: Routed, drawing: Drawing, labels: Labels): Score {

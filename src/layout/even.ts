@@ -1,5 +1,5 @@
 /**
- * Pass 8a: even gaps. Shapes that only a level line joins to their neighbours stand between these at even distances; where a
+ * Pass 9: even gaps. Shapes that only a level line joins to their neighbours stand between these at even distances; where a
  * row begins or ends freely, they come as near as an arrow and its name need. So the start event stands with its first task.
  */
 

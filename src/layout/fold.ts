@@ -1,5 +1,5 @@
 /**
- * Pass 3c: long processes are folded into rows, as lines of a text. Columns are cut where few flows cross; what is right of
+ * Pass 4b: long processes are folded into rows, as lines of a text. Columns are cut where few flows cross; what is right of
  * a cut comes below what is left of it, in the same lanes, and begins on the left again.
  */
 

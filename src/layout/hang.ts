@@ -97,8 +97,7 @@ function tryHang(hanging: Hanging, link: number, item: number, path: readonly Po
 
 /**
  * `path` as for `tryHang`: the item comes as near to the corner as an arrow head needs, when all its other lines are
- * flows that go on level. Where its path goes on, it stays in the column of its like in other branches of the same split
- * (or join).
+ * flows that go on level. Where its path continues, it stays aligned with shapes of its kind in the sibling branches.
  */
 function trySlide(hanging: Hanging, link: number, item: number, path: readonly Point[]): void {
   const { sheet, shapes, linksOf, index } = hanging;
@@ -147,7 +146,7 @@ function settle(hanging: Hanging, link: number, item: number, moved: Bounds, pat
       insert(index, boxOfSegment(a, b, 0.5), { link: other });
 }
 
-/** Where a task would hang, null when it is none or has other lines that would have to turn. */
+/** Where the task would hang; null if it is not a task or another of its flows would need a bend. */
 function placeUnder(
   sheet: Sheet,
   shapes: Shapes,

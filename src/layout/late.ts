@@ -1,4 +1,4 @@
-/** Pass 9: edges that need no search, because they have one end only, return to where they begin, or end at an edge. */
+/** Pass 9e: edges that need no search, because they have one end only, return to where they begin, or end at an edge. */
 
 import type { Bounds, Edge, Point } from "../bpmn/graph.ts";
 import { at, boxOfSegment, centreOf, half, overlap, segmentsOf, unionOf } from "./geometry.ts";

@@ -1,4 +1,4 @@
-/** Pass 11: lines that are plainly wrong look for another way through the finished drawing; nothing else moves. */
+/** At the end: lines that are plainly wrong look for another way through the finished drawing; nothing else moves. */
 
 import type { Edge, Plane } from "../bpmn/graph.ts";
 import { limits } from "../limits.ts";

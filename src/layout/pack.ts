@@ -1,5 +1,5 @@
 /**
- * Pass 9b: what outgrows the page is packed. Shapes, upright lines, names and borders keep their order along each row, and move
+ * Pass 9d: what outgrows the page is packed. Shapes, upright lines, names and borders keep their order along each row, and move
  * together as far as the room that each of them needs; flows become as short as they can. Then the same from top to bottom.
  */
 

@@ -112,7 +112,7 @@ function withRoomAhead(plane: Plane, node: Node, { width }: Size, wish: Wish): P
 const labelSize = (node: Node, measure: Measure): Size =>
   hasOuterLabel(node) && node.name.trim() !== "" ? labelBlock(node.name, measure) : { width: 0, height: 0 };
 
-/** Centres near a wish, the best first: to the right and away from the row cost what they are long. */
+/** Candidate centres around the wish, cheapest first; cost grows with the distance to the right and off the row. */
 function around({ x, y }: Wish): Point[] {
   const rows = range(reach.up + reach.down + 1).map((k) => (k - reach.up) * reach.step);
   const spots = reach.right.flatMap((dx) =>

@@ -1,4 +1,4 @@
-/** Pass 12: lines that are wrong, cross others or strike names are routed once more, now that every name has its place. */
+/** At the end: lines that are wrong, cross others or strike names are routed once more, now that every name has its place. */
 
 import type { Bounds, Edge, Plane } from "../bpmn/graph.ts";
 import { limits } from "../limits.ts";

@@ -1,4 +1,4 @@
-/** Pass 8b: detours come near. A level piece of a line that both its neighbours leave on the same side moves to that side. */
+/** Pass 9c: detours come near. A level piece of a line that both its neighbours leave on the same side moves to that side. */
 
 import type { Bounds, Point } from "../bpmn/graph.ts";
 import { type BoxIndex, insert, meeting, newIndex } from "./box-index.ts";

@@ -1,4 +1,4 @@
-/** Pass 4b: data and annotations move to cells where their lines cross less, priced as in the search for rows. */
+/** Pass 4d: data and annotations move to cells where their lines cross less, priced as in the search for rows. */
 
 import { limits } from "../limits.ts";
 import { type Board, cellOf, emptyBoard, itemAt, put, type Route, unit } from "./board.ts";

@@ -1,4 +1,4 @@
-/** Pass 3b: the rows, by local search over the pieces of the chains. Work is counted, so the result never depends on load. */
+/** Pass 4: the rows, by local search over the pieces of the chains. Work is counted, so the result never depends on load. */
 
 import { limits } from "../limits.ts";
 import { type Board, boardOf, extentOf, itemAt, put } from "./board.ts";

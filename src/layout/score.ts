@@ -1,4 +1,4 @@
-/** Pass 11: how good a drawing is, as one number to be compared between variants of the same sheet. */
+/** After pass 10: how good a drawing is, as one number to be compared between variants of the same sheet. */
 
 import type { Bounds, Point } from "../bpmn/graph.ts";
 import { lengthOf } from "./geometry.ts";

@@ -1,3 +1,5 @@
+import { nameBandWidth } from "../bpmn/graph.ts";
+
 /** Every distance and every price of the layout, in pixels unless said otherwise. */
 export const spacing = {
   /** Sizes of shapes. */
@@ -10,7 +12,7 @@ export const spacing = {
   groupBox: { width: 140, height: 80 },
   blackBoxHeight: 60,
   /** The band with the turned name of a pool or lane. */
-  header: 30,
+  header: nameBandWidth,
   /** Inside an expanded sub-process. */
   sub: { side: 25, top: 36, bottom: 25, widthMin: 140, heightMin: 100 },
 

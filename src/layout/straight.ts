@@ -1,5 +1,5 @@
 /**
- * Pass 8c: lines go straight where they can now. A line that left its course for a shape which has moved since, and whose ends
+ * Pass 9b: lines go straight where they can now. A line that left its course for a shape which has moved since, and whose ends
  * face each other, becomes one piece.
  */
 

@@ -9,7 +9,7 @@ import { price } from "./spacing.ts";
 import type { Measure } from "./text.ts";
 import { isSpent } from "./work.ts";
 
-const first: Variant = {
+export const firstVariant: Variant = {
   columns: "joint",
   pools: "best",
   lanes: "file",
@@ -19,14 +19,14 @@ const first: Variant = {
 };
 
 const variants: Variant[] = [
-  first,
-  { ...first, fold: false },
-  { ...first, columns: "sinks" },
-  { ...first, pools: "flipped" },
-  { ...first, columns: "sources", rowPrice: price.row / 3 },
-  { ...first, columns: "separate" },
-  { ...first, lanes: "best" },
-  { ...first, start: "elk" },
+  firstVariant,
+  { ...firstVariant, fold: false },
+  { ...firstVariant, columns: "sinks" },
+  { ...firstVariant, pools: "flipped" },
+  { ...firstVariant, columns: "sources", rowPrice: price.row / 3 },
+  { ...firstVariant, columns: "separate" },
+  { ...firstVariant, lanes: "best" },
+  { ...firstVariant, start: "elk" },
 ];
 
 export async function bestDrawing(sheet: Sheet, measure: Measure): Promise<Drawn> {
@@ -64,7 +64,7 @@ function keyOf(sheet: Sheet, { order, columns, y }: Arranged): string {
   return `${order.bands.join()}|${columns.join()}|${row.join()}`;
 }
 
-/** Big sheets take what comes first: their size makes every variant dear, and none will be clean. */
+/** Large sheets try fewer variants: each is expensive and none will be free of defects. */
 const manyItems = [
   { items: 120, variants: 1 },
   { items: 60, variants: 4 },

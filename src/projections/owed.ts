@@ -3,6 +3,7 @@
  * log: else a list would lack what its reader has just made, and who keeps a copy would delete it.
  */
 import { limits } from "../limits.ts";
+import { remember } from "../remember.ts";
 import type { Progress } from "./wait.ts";
 
 /** The owner was told of a write at this position that the views of the collection had not seen. */
@@ -29,11 +30,9 @@ export function openOwed(progress: Pick<Progress, "wait">, tell: (debt: Debt) =>
   function note({ owner, collection, position }: Debt): void {
     const name = nameOf(owner, collection);
     if ((debts.get(name) ?? -1n) >= position) return;
-    // The one that was noted longest ago goes first: a Map keeps its order.
+    // To the end, so that the debt that was noted longest ago goes first.
     debts.delete(name);
-    debts.set(name, position);
-    const [oldest] = debts.keys();
-    if (debts.size > limits.owedKeptMax && oldest !== undefined) debts.delete(oldest);
+    remember(debts, name, position, limits.owedKeptMax);
   }
 
   return {

@@ -2,6 +2,7 @@
 
 import { Resvg } from "@resvg/resvg-js";
 import { limits } from "../limits.ts";
+import { forgetOldest } from "../remember.ts";
 import type { FontFile } from "./fonts.ts";
 
 /** Coverage of one glyph, a byte a pixel from 0 to 255; (left, top) is its place from the pen on the baseline. */
@@ -23,27 +24,37 @@ const missing = {
   box: { minX: 80, minY: -120, maxX: 920, maxY: 780 },
 };
 
-const kept = new Map<string, Map<number, Mask>>();
+/** The masks of one writing by code point and step, and their bytes. */
+type Kept = { masks: Map<number, Mask>; bytes: number };
+
+/** By writing, the one that was used longest ago first. */
+const kept = new Map<string, Kept>();
 let count = 0;
 let bytes = 0;
 
+const isFull = () => count >= limits.glyphMasksMax || bytes >= limits.glyphMaskBytesMax;
+
 /** The masks of one writing: ask for a code point at a step. */
 export function masksOf(writing: Writing): (code: number, step: number) => Mask {
-  if (count >= limits.glyphMasksMax || bytes >= limits.glyphMaskBytesMax) {
-    kept.clear();
-    [count, bytes] = [0, 0];
-  }
+  forgetOldest(kept, isFull, (one) => {
+    count -= one.masks.size;
+    bytes -= one.bytes;
+  });
   const key = `${writing.font?.file ?? ""} ${writing.px.toFixed(2)} ${writing.turned}`;
-  const masks = kept.get(key) ?? new Map<number, Mask>();
-  kept.set(key, masks);
+  const own = kept.get(key) ?? { masks: new Map<number, Mask>(), bytes: 0 };
+  kept.delete(key);
+  kept.set(key, own);
   return (code, step) => {
     const at = code * steps + step;
-    const known = masks.get(at);
+    const known = own.masks.get(at);
     if (known !== undefined) return known;
     const fresh = maskOf(writing, code, step / steps);
-    masks.set(at, fresh);
-    count++;
-    bytes += fresh.coverage.length;
+    own.masks.set(at, fresh);
+    own.bytes += fresh.coverage.length;
+    if (kept.get(key) === own) {
+      count++;
+      bytes += fresh.coverage.length;
+    }
     return fresh;
   };
 }

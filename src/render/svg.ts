@@ -3,6 +3,8 @@
  * points outside (no script, link, style, foreignObject or reference of any kind).
  */
 
+import { legalText } from "../bpmn/xml.ts";
+import { escaped } from "../escape.ts";
 import { limits } from "../limits.ts";
 import type { Item, Mark, Paint, Scene, Sheet, TextLine } from "./marks.ts";
 import type { Size } from "./size.ts";
@@ -21,8 +23,8 @@ export function toSvg(scene: Scene, size: Pick<Size, "width" | "height"> = natur
   const page = `<rect width="${n(width)}" height="${n(height)}" fill="${background}"/>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" ${box} role="graphics-document">`,
-    `<title>${escaped(scene.title)}</title>`,
-    `<desc>${escaped(scene.description)}</desc>`,
+    `<title>${written(scene.title)}</title>`,
+    `<desc>${written(scene.description)}</desc>`,
     ...(background === null ? [] : [page]),
     ...scene.sheets.map(sheetText),
     "</svg>\n",
@@ -46,7 +48,7 @@ function itemText({ title, marks }: Item): string {
   const drawn = marks.map(markText).join("");
   return title === ""
     ? `<g aria-hidden="true">${drawn}</g>`
-    : `<g role="graphics-symbol"><title>${escaped(title)}</title>${drawn}</g>`;
+    : `<g role="graphics-symbol"><title>${written(title)}</title>${drawn}</g>`;
 }
 
 /** One mark as an SVG element. */
@@ -111,23 +113,9 @@ export function lineText(line: TextLine, same: { px: number; color: string } | n
   const size = line.px === same?.px ? "" : ` font-size="${line.px}"`;
   const face = line.face === "bold" ? ' font-weight="600"' : "";
   const color = line.color === same?.color ? "" : ` fill="${line.color}"`;
-  return `<text ${place}${length}${anchor}${size}${face}${color}>${escaped(line.text)}</text>`;
+  return `<text ${place}${length}${anchor}${size}${face}${color}>${written(line.text)}</text>`;
 }
 
 const n = (value: number) => `${Math.round(value * 100) / 100}`;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 forbids them, escaped or not
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(forbidden, "")
-    .replace(/[&<>"']/g, (found) => entities[found] ?? "");
+const written = (text: string): string => escaped(legalText(text));

@@ -1,6 +1,7 @@
 /** Drawn pictures in one SQLite file of bounded size; the least recently used go first. */
 import type { DatabaseSync } from "node:sqlite";
 import { limits } from "../limits.ts";
+import { remember } from "../remember.ts";
 import { checksumOf, type Images, type OnDamaged } from "./images.ts";
 import { inTransaction, leafBytesMax, openDatabase, removeIt, whenFree } from "./sqlite.ts";
 import { truncateAfterRemovals } from "./wal-truncation.ts";
@@ -67,10 +68,10 @@ export function openSqliteImages(file: string, bytesMax: number, onDamaged: OnDa
   const counted = db.prepare("SELECT count(*) AS n FROM pictures WHERE diagram_id = ?");
   const evict = prepareEviction(db, bytesMax);
   /** Pictures read since the last put, in the order of their last use. */
-  const touched = new Set<number>();
+  const touched = new Map<number, true>();
 
   function writeTouched(): void {
-    for (const id of touched) touch.run(id);
+    for (const id of touched.keys()) touch.run(id);
   }
 
   return {
@@ -83,10 +84,8 @@ export function openSqliteImages(file: string, bytesMax: number, onDamaged: OnDa
       }
       const id = Number(row.id);
       touched.delete(id);
-      touched.add(id);
       // Written by the next put: reading a picture must not depend on whether the disk can be written to.
-      const [oldest] = touched;
-      if (touched.size > limits.imagesTouchedMax && oldest !== undefined) touched.delete(oldest);
+      remember(touched, id, true, limits.imagesTouchedMax);
       return row.bytes;
     },
 

@@ -26,17 +26,26 @@ export const checksumOf = (diagramId: string, key: string, bytes: Uint8Array): s
 export const differenceKey = (pair: { before: string; after: string; comparison: number }) =>
   [pair.before, pair.after, "difference", pair.comparison].join(":");
 
-/** The same content drawn by the same renderer in the same look is the same picture; anything else is another one. */
-export const imageKey = (picture: {
+/** All that makes one picture another than the next. */
+export type Pictured = {
   contentSha256: string;
   theme: string;
   format: string;
   renderer: string;
   background?: "theme" | "transparent";
   size?: { scale: number } | { width: number };
-}) =>
-  [
-    ...[picture.contentSha256, picture.theme, picture.format, picture.renderer],
-    ...(picture.background === "transparent" ? ["transparent"] : []),
-    ...Object.entries(picture.size ?? {}).flat(),
-  ].join(":");
+};
+
+/** The same content drawn by the same renderer in the same look is the same picture; anything else is another one. */
+export function imageKey({ contentSha256, theme, format, renderer, background, size }: Pictured): string {
+  // By name, so that no field can be forgotten.
+  const parts: { [Field in keyof Pictured]-?: (string | number)[] } = {
+    contentSha256: [contentSha256],
+    theme: [theme],
+    format: [format],
+    renderer: [renderer],
+    background: background === "transparent" ? [background] : [],
+    size: Object.entries(size ?? {}).flat(),
+  };
+  return Object.values(parts).flat().join(":");
+}

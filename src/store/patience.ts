@@ -3,6 +3,7 @@
  * became of an append whose answer is missing is read from its stream before it is asked for again.
  */
 import { setTimeout as sleep } from "node:timers/promises";
+import { type BackOff, backOffMs } from "../back-off.ts";
 import type { NewEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
 import {
@@ -16,18 +17,16 @@ import type { Images } from "./images.ts";
 import type { ReadModels } from "./read-models.ts";
 import type { Vault } from "./vault.ts";
 
+const retry: BackOff = { firstMs: limits.storeRetryMs, mostMs: limits.awayRetryMsMax };
+
 /** The passing of time, as tests have it pass at once. */
 export type Clock = { nowMs(): number; pause(ms: number): Promise<unknown> };
 
 const clock: Clock = { nowMs: () => performance.now(), pause: (ms) => sleep(ms) };
 
-/** Milliseconds to wait after so many failures: twice as many for each, half of them by chance. */
-const delayAfter = (failures: number, { firstMs, mostMs }: { firstMs: number; mostMs: number }): number =>
-  Math.min(mostMs, firstMs * 2 ** Math.min(failures - 1, 30)) * (0.5 + Math.random() / 2);
-
 /** Waits longer after each failure, never longer than `mostMs`. */
-export const pauseAfter = (failures: number, bounds: { firstMs: number; mostMs: number }): Promise<unknown> =>
-  clock.pause(delayAfter(failures, bounds));
+export const pauseAfter = (failures: number, bounds: BackOff): Promise<unknown> =>
+  clock.pause(backOffMs(bounds, failures));
 
 /**
  * What `call` gives, asked again while the store is away.
@@ -45,7 +44,7 @@ export async function patiently<T>(
       return await call(failures);
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
-      const delayMs = delayAfter(++failures, { firstMs: limits.storeRetryMs, mostMs: limits.awayRetryMsMax });
+      const delayMs = backOffMs(retry, ++failures);
       if (nowMs() + delayMs - startedMs > limits.awayPatienceMs) throw error;
       await pause(delayMs);
     }

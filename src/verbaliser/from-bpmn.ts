@@ -12,8 +12,7 @@ import {
   type OutlinePool,
   type StartEvent,
   type Step,
-  type TaskKind,
-  taskKinds,
+  taskKindOf,
 } from "../generation/outline.ts";
 import { endKindOf, eventKindOf, saidOf, startEventOf, timerOf } from "./from-bpmn-nodes.ts";
 import { type Border, type Item, jumpedIn, nodesOfProcess, type Scope, walkOf } from "./walk.ts";
@@ -165,8 +164,7 @@ function activityOf(source: Source, { node, inside, borders }: Item, lane: strin
   const label = node.name || (isSubProcess(node.kind) ? "Sub-process" : "Do a step without a name");
   if (body.length > 0) return { type: "subProcess", label, lane, ...said, boundaries, body };
   if (node.name === "" && boundaries.length === 0) return null;
-  const kind = taskKinds.find((one) => node.kind === `${one}Task`) ?? ("task" satisfies TaskKind);
-  return { type: "task", kind, label, lane, ...said, boundaries };
+  return { type: "task", kind: taskKindOf(node.kind), label, lane, ...said, boundaries };
 }
 
 function boundaryOf(source: Source, { event, items }: Border): Boundary {

@@ -15,6 +15,7 @@ import { toSvg } from "../../src/render/svg.ts";
 import { readyFor } from "../../src/render/text.ts";
 import { chain } from "../http/support/documents.ts";
 import { activities, events, flows, pools } from "../render/sampler.ts";
+import { isUpdatingGolden } from "../support/golden.ts";
 import { plainNode } from "../support/graph.ts";
 
 const file = fileURLToPath(new URL("../golden/files/renderer.json", import.meta.url));
@@ -72,7 +73,7 @@ const recorded = (): { version: string; output: string } => JSON.parse(readFileS
 /** `UPDATE_GOLDEN=1` records the output of a new number; that of a number which had another is never recorded. */
 test("pictures are those of the renderer's number: change `renderer` in src/drawing/version.ts with them", async () => {
   const now = { version: rendererVersion([]), output: await outputHash() };
-  if (process.env.UPDATE_GOLDEN === "1" && recorded().version !== now.version)
+  if (isUpdatingGolden && recorded().version !== now.version)
     writeFileSync(file, `${JSON.stringify(now, null, 2)}\n`);
   expect(now).toEqual(recorded());
 });

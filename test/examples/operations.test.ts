@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { endpoints } from "../../src/http/endpoints.ts";
 import type { Example } from "../../src/http/examples.ts";
+import { expectGolden } from "../support/golden.ts";
 import { firstKey, startService } from "../support/service.ts";
 import { textOf } from "./lasting.ts";
 import { order } from "./order.ts";
@@ -53,7 +54,7 @@ test("the examples of all operations are what a running service answers", async 
   }
   await story(call);
   expect(Object.keys(examples).sort()).toEqual(endpoints.map(({ name }) => name).sort());
-  await expect(textOf(examples)).toMatchFileSnapshot("../../src/http/examples/operations.json");
+  expectGolden(new URL("../../src/http/examples/operations.json", import.meta.url), textOf(examples));
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: as above.

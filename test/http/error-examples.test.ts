@@ -8,6 +8,7 @@ import { type ErrorCode, errorTable } from "../../src/http/errors.ts";
 import { limits } from "../../src/limits.ts";
 import { Unavailable } from "../../src/store/event-store.ts";
 import { textOf } from "../examples/lasting.ts";
+import { expectGolden } from "../support/golden.ts";
 import { expectError, type Received } from "./support/client.ts";
 import { chain } from "./support/documents.ts";
 import { house, insideTest as test } from "./support/house.ts";
@@ -119,5 +120,5 @@ test("every code has an example, which is what the service answers", async () =>
     expectError(answer, code, answer.json?.error.param);
     examples[code] = answer.json;
   }
-  await expect(textOf(examples)).toMatchFileSnapshot("../../src/http/examples/errors.json");
+  expectGolden(new URL("../../src/http/examples/errors.json", import.meta.url), textOf(examples));
 });

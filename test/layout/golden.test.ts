@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { replaceDiagram } from "../../src/bpmn/diagram.ts";
 import { readGraph } from "../../src/bpmn/read.ts";
 import { layOut } from "../../src/layout/layout.ts";
+import { expectGolden } from "../support/golden.ts";
 import * as documents from "./documents.ts";
 import { broken } from "./invariants.ts";
 
-/** Written with `vitest -u`, and only after looking at the pictures. */
 describe.each(Object.entries(documents))("%s", (name, xml) => {
   test("is drawn without a fault", async () => {
     expect(broken(await layOut(readGraph(xml, { geometry: false })))).toEqual([]);
@@ -13,6 +13,6 @@ describe.each(Object.entries(documents))("%s", (name, xml) => {
 
   test("is drawn to the byte as approved", async () => {
     const drawn = replaceDiagram(xml, await layOut(readGraph(xml, { geometry: false })));
-    await expect(drawn).toMatchFileSnapshot(`golden/${name}.bpmn`);
+    expectGolden(new URL(`golden/${name}.bpmn`, import.meta.url), drawn);
   });
 });

@@ -15,8 +15,8 @@ export type Decoded = {
 };
 
 /** The filter type that holds a row's difference to the row above. */
-const UP = 2;
-const TRUECOLOUR_ALPHA = 6;
+const upFilter = 2;
+const truecolourAlpha = 6;
 
 /** Throws when a checksum, the order of chunks or the amount of data is wrong. */
 export function decodePng(file: Buffer): Decoded {
@@ -38,7 +38,7 @@ export function decodePng(file: Buffer): Decoded {
   const alphas = chunks.get("tRNS");
   if (alphas !== undefined && alphas.length * 3 !== palette?.length)
     throw new Error("wrong amount of alphas");
-  const hasAlpha = alphas !== undefined || header[9] === TRUECOLOUR_ALPHA;
+  const hasAlpha = alphas !== undefined || header[9] === truecolourAlpha;
   const bytes = palette !== undefined ? 1 : hasAlpha ? 4 : 3;
   const rows = inflateSync(chunks.get("IDAT") ?? Buffer.alloc(0));
   const stride = width * bytes + 1;
@@ -47,8 +47,8 @@ export function decodePng(file: Buffer): Decoded {
   const alpha = hasAlpha ? new Uint8Array(width * height) : null;
   for (let y = 0; y < height; y++) {
     const filter = rows[y * stride];
-    if (filter !== 0 && filter !== UP) throw new Error("unexpected filter");
-    if (filter === UP)
+    if (filter !== 0 && filter !== upFilter) throw new Error("unexpected filter");
+    if (filter === upFilter)
       for (let at = y * stride + 1; at < (y + 1) * stride; at++)
         rows[at] = (rows[at] ?? 0) + (y === 0 ? 0 : (rows[at - stride] ?? 0));
     for (let x = 0; x < width; x++) {

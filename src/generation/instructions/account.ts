@@ -7,7 +7,7 @@ import { joinedWord } from "../parser/tokenize.ts";
 import { plainName } from "./find.ts";
 import { cutWords, formsOf, likeness } from "./mention.ts";
 import type { Masked, Piece } from "./pieces.ts";
-import { announcedWords, counts, emptyWords, kindOf, orderWords, ordinals, taskKinds } from "./words.ts";
+import { announcedWords, counts, emptyWords, kindOf, orderWords, ordinals, taskWords } from "./words.ts";
 
 /** Words of the instruction that neither the operations nor the elements around them explain. */
 export function unexplained(
@@ -219,7 +219,7 @@ function isPlain(word: string): boolean {
       kindOf.has(form) ||
       ordinals.has(form) ||
       counts.has(form) ||
-      taskKinds.has(form) ||
+      taskWords.has(form) ||
       announcedWords.has(form),
   );
 }

@@ -5,7 +5,7 @@ import { type Model, titleOf } from "../editing/model.ts";
 import { systemNouns } from "../meaning/classes.ts";
 import { cutWords, likeness } from "./mention.ts";
 import type { Said } from "./said.ts";
-import { kindOf, orderOf, placeWords, taskKinds } from "./words.ts";
+import { kindOf, orderOf, placeWords, taskWords } from "./words.ts";
 
 /** "..., which is outside of our company": whoever works there has a pool of their own. */
 export const tellsOutside = ({ source, from, to }: Said): boolean =>
@@ -39,7 +39,7 @@ export function explains(said: Said, { nodes, lanes }: Model): boolean {
     return false;
   if (told.length === 1 && told.every(isNoNeed)) return true;
   if (
-    all.some((word) => /\d/.test(word) || changing.has(word) || taskKinds.has(word) || placeWords.has(word))
+    all.some((word) => /\d/.test(word) || changing.has(word) || taskWords.has(word) || placeWords.has(word))
   )
     return false;
   if (said.slots.some(({ marker }) => /^(?:if|unless|when|until|once|instead of)$/.test(marker)))

@@ -15,7 +15,7 @@ import { tryLane, tryPool } from "./find-others.ts";
 import { cutWords, formsOf, likeness, mentionOf } from "./mention.ts";
 import { addressed, fillers, nounSteps, roleIn } from "./nouns.ts";
 import type { Said } from "./said.ts";
-import { emptyWords, kindOf, nobody, orderOf, taskKinds } from "./words.ts";
+import { emptyWords, kindOf, nobody, orderOf, taskWords } from "./words.ts";
 
 /** Quoted names are written into what was read with one word in their place. */
 export function unmasked(label: string, { source }: Said): string {
@@ -125,7 +125,7 @@ function quotedSteps(said: Said, kind: TaskKind): Told | null {
       kindOf.has(word) ||
       kindOf.has(word.replace(/s$/, "")) ||
       fillers.has(word) ||
-      taskKinds.has(word) ||
+      taskWords.has(word) ||
       role.includes(word),
   );
   if (!isName) return null;
@@ -147,8 +147,7 @@ export function taskKindIn({ source, from, to }: Said): TaskKind {
     .toLowerCase()
     .split(/[^\p{L}-]+/u);
   const at = words.findIndex((word) => /^(?:task|activity|step)s?$/.test(word));
-  const kind = at > 0 ? taskKinds.get(words[at - 1] ?? "") : undefined;
-  return (kind ?? "task") as /* the values of the table are kinds of tasks */ TaskKind;
+  return (at > 0 ? taskWords.get(words[at - 1] ?? "") : undefined) ?? "task";
 }
 
 /** Clauses that tell work of their own, in their order. */

@@ -1,4 +1,5 @@
 /** Words that users say of diagrams: orders, kinds of elements, places. Everything is a table. */
+import type { TaskElement } from "../../bpmn/graph.ts";
 import { words } from "../clauses/lexicon.ts";
 
 /** What an order does, by its verb. `put` is `add` for what is new and `move` for what is there. */
@@ -210,7 +211,7 @@ export const areAlike = (one: string, other: string): boolean =>
   alike.some((group) => group.includes(one) && group.includes(other));
 
 /** Kinds of tasks by the words before "task" or behind "by". */
-export const taskKinds: ReadonlyMap<string, string> = new Map([
+export const taskWords: ReadonlyMap<string, TaskElement> = new Map([
   ["user", "userTask"],
   ["service", "serviceTask"],
   ["automatic", "serviceTask"],

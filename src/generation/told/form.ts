@@ -2,6 +2,7 @@
  * The form in which the service tells a diagram: Markdown whose lines say one thing each, in fixed words around the names of the
  * diagram. Whoever writes it and whoever reads it take the words from here, so that what is told is read as it is.
  */
+import type { TaskElement } from "../../bpmn/graph.ts";
 
 /** What can happen at an event, by the name of its kind in BPMN. */
 export const happenings = {
@@ -48,6 +49,8 @@ export const splits = {
 } as const;
 export type Split = keyof typeof splits;
 
+type Told = Exclude<TaskElement, "task"> | "callActivity" | "subProcess" | "transaction" | "adHocSubProcess";
+
 /** What an activity is, by its kind in BPMN; nothing is said of a plain task. */
 export const activities = {
   userTask: "user task",
@@ -61,7 +64,7 @@ export const activities = {
   subProcess: "sub-process",
   transaction: "transaction",
   adHocSubProcess: "ad-hoc sub-process",
-} as const;
+} as const satisfies Readonly<Record<Told, string>>;
 
 export const words = {
   /** Of the process, or of a sub-process in it. */

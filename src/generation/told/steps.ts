@@ -13,7 +13,7 @@ import {
   startKinds,
   type Task,
   type Timer,
-  taskKinds,
+  taskKindOf,
 } from "../outline.ts";
 import { details } from "./form.ts";
 import { activityIn, boldsIn, italicsIn, type Said, type Saying } from "./sayings.ts";
@@ -151,8 +151,7 @@ function activityOf(line: ReadLine, name: string | null, ends: Ends): Step {
   const told = { id, lane, boundaries, note: noteIn(said), ...repeatedIn(said), ...sharedIn(said) };
   const label = name ?? "Do a step without a name";
   if (inside.length > 0) return { type: "subProcess", label, ...told, body: inside };
-  const kind = taskKinds.find((one) => `${one}Task` === activityIn(said)) ?? "task";
-  return { type: "task", kind, label, ...told };
+  return { type: "task", kind: taskKindOf(activityIn(said)), label, ...told };
 }
 
 const boundaryKinds = ["timer", "message", "signal", "conditional", "error", "escalation"] as const;

@@ -1,20 +1,17 @@
 /** Pools and lanes. */
 
-import type { Bounds, Node } from "../../bpmn/graph.ts";
+import { type Bounds, type Node, nameBandWidth } from "../../bpmn/graph.ts";
 import { mix } from "../color.ts";
 import type { Mark } from "../marks.ts";
 import { type Palette, themed } from "../themes.ts";
 import { bars } from "./data.ts";
 import { type Drawn, line, outline, rect, strokes } from "./draw.ts";
 
-/** Width of the band that carries a name. */
-const bandWidth = 30;
-
 /** The band of a pool or lane: at the left of a horizontal one, on top of a vertical one. */
 export function bandOf(node: Node, box: Bounds): Bounds {
   return node.horizontal
-    ? { ...box, width: Math.min(bandWidth, box.width) }
-    : { ...box, height: Math.min(bandWidth, box.height) };
+    ? { ...box, width: Math.min(nameBandWidth, box.width) }
+    : { ...box, height: Math.min(nameBandWidth, box.height) };
 }
 
 export function poolMarks(drawn: Drawn, palette: Palette): Mark[] {

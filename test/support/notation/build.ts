@@ -1,5 +1,6 @@
 /** What a random document is made of while it grows: a tree of elements, and what was put into it so far. */
 
+import { escapeAttribute, escapeText } from "../../../src/bpmn/xml.ts";
 import type { Random } from "../seeded.ts";
 
 export type Element = {
@@ -58,15 +59,12 @@ const rankOf = ({ tag }: Element): number => ranks.find(([pattern]) => pattern.t
 export function toXml({ tag, attributes, children, text }: Element, indent = ""): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== "")
-    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
     .join("");
-  if (text !== undefined) return `${indent}<${tag}${written}>${escaped(text)}</${tag}>`;
+  if (text !== undefined) return `${indent}<${tag}${written}>${escapeText(text)}</${tag}>`;
   if (children.length === 0) return `${indent}<${tag}${written}/>`;
   const inside = children
     .toSorted((a, b) => rankOf(a) - rankOf(b))
     .map((child) => toXml(child, `${indent} `));
   return `${indent}<${tag}${written}>\n${inside.join("\n")}\n${indent}</${tag}>`;
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");

@@ -16,7 +16,7 @@ import { someStep } from "../refusals.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
 import { type Said, type Slot, saidOf, without } from "../said.ts";
 import { newSteps, taskKindIn, workClauses } from "../steps.ts";
-import { taskKinds } from "../words.ts";
+import { taskWords } from "../words.ts";
 import { addChoice, addLoop, addWay, outcomes } from "./choices.ts";
 import { addEvent, addMessage, addNote, whereHelp } from "./events.ts";
 import { stepOf } from "./known-steps.ts";
@@ -234,7 +234,7 @@ function nounBehind({ said, theme }: Command): { from: number; to: number }[] {
     !found?.[1] ||
     !found[2] ||
     nominalisationOf(found[1].toLowerCase()) === null ||
-    taskKinds.has(found[1].toLowerCase())
+    taskWords.has(found[1].toLowerCase())
   )
     return [];
   const at = theme.from + found[0].length - found[2].length;

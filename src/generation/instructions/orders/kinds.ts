@@ -14,7 +14,7 @@ import { partsOf } from "../place.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
 import type { Said } from "../said.ts";
 import { timeIn } from "../steps.ts";
-import { type Order, taskKinds } from "../words.ts";
+import { type Order, taskWords } from "../words.ts";
 import { resultOf } from "./results.ts";
 
 const gatewayKinds: ReadonlyMap<string, GatewayKind> = new Map([
@@ -105,10 +105,10 @@ function taskKindOf(words: readonly string[], value: string): TaskKind | null {
   const isMail = words.length <= 2 && words.some((word) => /^e?-?mail$/.test(word));
   const isTask =
     words.some((word) => /^(?:tasks?|activity|step)$/.test(word)) ||
-    (words.length === 1 && taskKinds.has(only));
-  const kind = words.map((word) => taskKinds.get(word)).find((one) => one !== undefined);
+    (words.length === 1 && taskWords.has(only));
+  const kind = words.map((word) => taskWords.get(word)).find((one) => one !== undefined);
   if (isMail) return "sendTask";
-  if (isTask && kind) return kind as /* the values of the table are kinds of tasks */ TaskKind;
+  if (isTask && kind) return kind;
   return /^(?:normal |plain |simple )?task$/.test(value) ? "task" : null;
 }
 

@@ -12,7 +12,7 @@ import { type Mention, mentionIn } from "../mention.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
 import { type Said, saidIn } from "../said.ts";
 import { timeIn } from "../steps.ts";
-import { kindOf, taskKinds } from "../words.ts";
+import { kindOf, taskWords } from "../words.ts";
 
 export const naming: Rule = {
   name: "another name",
@@ -186,7 +186,7 @@ function isNoName(said: Said, from: number, to: number): boolean {
     .split(/[^\p{L}-]+/u)
     .filter((word) => word !== "");
   const quoted = said.source.quotes.some((one) => one.from >= from && one.to <= to);
-  return !quoted && (words.some((word) => kindOf.has(word) || taskKinds.has(word)) || timeIn(said) !== null);
+  return !quoted && (words.some((word) => kindOf.has(word) || taskWords.has(word)) || timeIn(said) !== null);
 }
 
 /** Without "the name of". */
