@@ -1,13 +1,12 @@
 /** Orders by what a trained reader finds in a sentence: for each type of wish, what its marked words make. */
-import type { Span } from "../document/document.ts";
 import { countOf } from "../meaning/time-words.ts";
 import { capitalised } from "../naming/words.ts";
 import type { TaskKind } from "../outline.ts";
 import type { ContextType } from "../reader/context-law.ts";
 import type { ContextReading } from "../reader/context-reader.ts";
+import { callsIn } from "./calls.ts";
 import { detailOf } from "./details.ts";
 import { namedStep, outcomeIn } from "./frame-steps.ts";
-import { call } from "./naming.ts";
 import type { Forbidden, Order, Place } from "./order.ts";
 import {
   conditionOf,
@@ -21,7 +20,7 @@ import {
 } from "./read-work.ts";
 import { limitOf } from "./rules-limits.ts";
 import { refusal } from "./step-orders.ts";
-import { isNotation, one, plain, set } from "./words.ts";
+import { one, plain } from "./words.ts";
 import { isDoing } from "./work.ts";
 
 /** What a sentence asks for; null where its marked words can be no names or numbers of that kind. */
@@ -49,8 +48,12 @@ const always =
 /** "Timers are also allowed" forbids nothing. */
 const forbidden =
   (what: Forbidden): Maker =>
-  ({ text }) =>
-    denying.test(text) ? [{ type: "forbid", what }] : null;
+  ({ text, of }) => {
+    if (!denying.test(text)) return null;
+    // "Don't give them pools" is said of them alone.
+    const isOfSome = of("name").length > 0 && /\b(?:them|they|it|him|her|he|she)\b/i.test(text);
+    return isOfSome ? [] : [{ type: "forbid", what }];
+  };
 /** "Do not show end events with names" asks for the contrary. */
 const unlessDenied =
   (order: Order): Maker =>
@@ -64,7 +67,7 @@ const makers: Record<ContextType, Maker> = {
   none: always(),
   other: always(),
   asis: nothing("Diagrams are drawn so anyway."),
-  call: calls,
+  call: callsIn,
   means,
   inside: (told) => roles(told, false),
   outside: (told) => roles(told, true),
@@ -132,57 +135,6 @@ const nameOf = (words: string): string => capitalised(one(words));
 const each = (told: Told, names: readonly string[], order: (name: string) => Order): Order[] | null =>
   names.every(told.parsed.isName) ? names.map(order) : null;
 
-/** Each old word for the new one; of several new ones the next behind it: "A and B are X, C is Y". */
-function calls(told: Told): Order[] | null {
-  // In "“A” and not “B”" the first is the new word, whatever it is marked as.
-  const isNew = ({ to }: Span, behind: Span | undefined) =>
-    behind !== undefined && /^\W*(?:(?:and|but) )?not\W*$/i.test(told.text.slice(to, behind.from));
-  const all = told.of("from");
-  const old = all.filter((said, at) => !isNew(said, all[at + 1]));
-  const named = [...told.of("to"), ...all.filter((said, at) => isNew(said, all[at + 1]))]
-    .toSorted((one, other) => one.from - other.from)
-    .filter(({ words }) => !isNotation(words) && !groups.has(words.toLowerCase()));
-  const now = named.length > 0 ? named : told.of("to");
-  // "Courier: rider" is a table of old and new.
-  const [only, other] = [old[0], now[0]];
-  if (only && other && old.length + now.length === 2 && other.from < only.from && isRow.test(told.text))
-    return call(other.words, only.words);
-  if (now.some(({ words }) => noNames.has(words.toLowerCase()))) return null;
-  const paired = old.map((from, at) => {
-    const next = now.find((to) => to.from > from.from) ?? now.at(-1);
-    return called(from.words, (old.length === now.length ? now[at] : next)?.words ?? "", old);
-  });
-  return paired.flatMap((orders) => (orders ?? []).map((order) => inLanes(order, told.text)));
-}
-
-const isRow = /^[^:.]+:[^:.]+$/;
-
-/** "The rider and the guest are the Guests": the plural is the name, where one of them has it in the singular. */
-const called = (from: string, to: string, old: readonly { words: string }[]): Order[] | null =>
-  old.some(({ words }) => isSameWord(words, to)) && plain(to) !== one(plain(to))
-    ? isSameWord(from, to)
-      ? []
-      : (call(from, to)?.map((order) => (order.type === "call" ? { ...order, to: plain(to) } : order)) ??
-        null)
-    : call(from, to);
-
-const isSameWord = (some: string, other: string): boolean =>
-  one(plain(some)).toLowerCase() === one(plain(other)).toLowerCase();
-
-/** "They form one department called Dispatch" */
-const groups = set("department team group unit person role position box row");
-
-/** "They form one department" says whose lane it is, not that labels speak of the department. */
-const inLanes = (order: Order, text: string): Order =>
-  order.type === "call" && ofLanes.test(text)
-    ? { ...order, to: capitalised(order.to), only: "lanes" }
-    : order;
-
-const ofLanes = /\b(?:(?:swim)?lanes?|departments?|belongs? to|works? (?:in|for)|part of|members? of)\b/i;
-
-/** "The secretary is the default" names nobody. */
-const noNames = set("default standard rule exception norm");
-
 function means(told: Told): Order[] {
   const [term = ""] = told.names("term");
   return told.names("cond").map((cond) => ({
@@ -198,8 +150,12 @@ function parties(told: Told, order: (name: string) => Order): Order[] | null {
   return each(told, [...new Set((names.length > 0 ? names : told.names("to")).map(nameOf))], order);
 }
 
+/** Who is one of us is not outside, although a pool is spoken of. */
+const ours = /\b(?:are|is) (?:all )?(?:our own|one of us|ours)\b|\b(?:in|into|inside) our (?:own )?pool\b/i;
+
 /** Whoever gets another name has the pool under the old ones as well. */
 function roles(told: Told, outside: boolean): Order[] | null {
+  if (outside && ours.test(told.text)) return null;
   const own = parties(told, (name) => ({ type: "role", name, outside }));
   const old = told.names("name").length > 0 || !outside ? [] : told.names("from");
   return own && [...own, ...old.map((name): Order => ({ type: "role", name: nameOf(name), outside }))];
@@ -275,9 +231,10 @@ function inCase(told: Told): Order[] | null {
     const isOpen = isAbout && !isClause && order.work.things.length === 0 && !order.label.includes(about);
     const refused = refusal(order.work.verb ?? "");
     const done = order.work.verb === null ? order.label : capitalised(order.work.verb);
+    const behind = order.label.startsWith(`${done} `) ? order.label.slice(done.length) : "";
     return {
       ...order,
-      ...(isOpen && { label: `${done} ${about}`, work: { ...order.work, things: [about] } }),
+      ...(isOpen && { label: `${done} ${about}${behind}`, work: { ...order.work, things: [about] } }),
       condition: isAbout ? conditionOf(cond, told.parsed) : null,
       ends: refused && capitalised(`${order.work.things[0] ?? (about || "case")} ${refused}`),
     };
@@ -291,6 +248,9 @@ function inCase(told: Told): Order[] | null {
 function ends(told: Told): Order[] {
   const tasks = told.names("label").flatMap((label) => announcedTask.exec(label)?.[1] ?? []);
   if (tasks.length > 0) return tasks.map((label) => namedStep(capitalised(label), "last"));
+  // An example is no name.
+  if (told.of("label").some(({ from }) => examples.test(told.text.slice(0, from))))
+    return [{ type: "endNames" }];
   const labels = told.of("label").map((said) => eventName(said, told));
   const [cond] = told.names("cond");
   if (cond === undefined) return [{ type: "ends", labels }];
@@ -300,6 +260,7 @@ function ends(told: Told): Order[] {
   return when ? [{ type: "ends", labels, ...when }] : stop(told);
 }
 
+const examples = /(?:\be\.g\.?|\bfor (?:example|instance)|\bsuch as|\bsomething like)[\s,:]*\W*$/i;
 const announcedTask = /^(?:task|step|activity)\s+(?:(?:called|named)\s+)?(\S.*)$/i;
 
 function stop(told: Told): Order[] {

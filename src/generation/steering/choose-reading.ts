@@ -11,18 +11,18 @@ export type ContextRead = (sentence: string) => ContextReading[];
 
 /**
  * @param sureness how much likelier it is than other wishes, times how likely it is at all; a logarithm
- * @param kinds those of its orders first, then those of other readings
+ * @param others what other readings ask for
  */
 export type Wish = {
   orders: Order[];
   types: readonly ContextType[];
   sureness: number;
-  kinds: readonly Kinds[];
+  others: readonly (readonly Order[])[];
   /** Words that tell something, and no order speaks of them. */
   missed: string[];
 };
 
-type Found = { orders: Order[] | null; types: readonly ContextType[]; kinds: Kinds; mass: number };
+type Found = { orders: Order[] | null; types: readonly ContextType[]; mass: number };
 
 /** The likeliest wish: readings that ask for the same are one. Null where what is read can be no wish. */
 export function wishIn(text: string, read: ContextRead): Wish | null {
@@ -32,28 +32,35 @@ export function wishIn(text: string, read: ContextRead): Wish | null {
     const orders = ordersBy(text, { types, spans }, own);
     const key = JSON.stringify(orders?.length === 0 ? types : orders);
     const mass = Math.exp(sureness) + (wishes.get(key)?.mass ?? 0);
-    wishes.set(key, { orders, types, kinds: kindsOf(orders ?? []), mass });
+    wishes.set(key, { orders, types, mass });
   }
   const found = [...wishes.values()];
   const [best] = found.toSorted((one, other) => other.mass - one.mass);
   if (!best || best.orders === null) return null;
   const all = massOf(found);
   const { orders, types, mass } = best;
-  const missed = orders.length === 0 ? [] : own.lines().flatMap((line) => notUnderstood(line, orders));
+  const missed =
+    orders.length === 0 ? [] : [...new Set(own.lines().flatMap((line) => notUnderstood(line, orders)))];
   const sureness = Math.log(mass / all) + likely * Math.log(mass) - (missed.length > 0 ? missing : 0);
-  return { orders, types, sureness, kinds: [best.kinds, ...found.map(({ kinds }) => kinds)], missed };
+  return {
+    orders,
+    types,
+    sureness,
+    others: found.flatMap((one) => (one.orders ? [one.orders] : [])),
+    missed,
+  };
 }
 
 const massOf = (found: readonly Found[]): number => found.reduce((sum, { mass }) => sum + mass, 0);
 
 /** How much it counts how likely a wish is at all. */
-const likely = 0.3;
+const likely = 0.5;
 
 /** What it costs that words tell something and no order speaks of them. */
 const missing = 0.4;
 
 /** What the reader must be sure of, chosen on sentences that were kept apart (docs/decisions.md, 160). */
-const surenessMin = -0.7;
+const surenessMin = -0.75;
 
 /** Lines of one sentence as rules read them. */
 export type Ruled = {
@@ -72,22 +79,44 @@ export function chosenOf({ lines, text, isLinked, isHeading }: Ruled, read: Cont
   const wish = isHeading || (isLinked && isWhole(lines)) ? null : wishIn(text, read);
   const [first, last] = [lines[0], lines.at(-1)];
   if (wish === null || !first || !last) return lines;
-  const all = lines.flatMap(({ orders }) => orders);
-  const ruled = isWhole(lines) ? kindsOf(all) : null;
-  // Rules tell each part apart, and why nothing is done; they have understood each word.
-  const isAsRuled = ruled?.size === 0 || wish.missed.length > 0 || isAlike(all, wish.orders);
-  if (ruled !== null && isSame(ruled, kindsOf(wish.orders)) && isAsRuled) return lines;
+  const ruled = isWhole(lines) ? lines.flatMap(({ orders }) => orders) : null;
   const line = { from: first.from, to: last.to, background: wish.types.includes("none") };
-  // "No lane for the clerk" does not say that nothing of the clerk's work is to be seen.
-  if (ruled?.size === 0 && isSame(kindsOf(wish.orders), new Set(["absent"]))) return lines;
-  const aside = wish.missed.length > 0 ? { missed: [...new Set(wish.missed)] } : {};
-  if (wish.sureness >= surenessMin) return [{ ...line, orders: wish.orders, ...aside }];
-  const isOther = ruled !== null && ruled.size > 0 && !wish.kinds.some((kinds) => isSame(kinds, ruled));
-  return isOther ? [{ ...line, orders: [], background: false }] : lines;
+  if (ruled !== null && isSettled(ruled, wish)) return lines;
+  const kinds = kindsOf(ruled ?? []);
+  const isBorneOut = kinds.size === 0 || wish.others.some((one) => isSame(kindsOf(one), kinds));
+  if (wish.sureness < surenessMin) return isBorneOut ? lines : [{ ...line, orders: [], background: false }];
+  const done = doneSo(wish, line);
+  return ruled !== null && isBorneOut && done.orders.length === 0 && wish.orders.length > 0 ? lines : [done];
 }
 
+/** Rules tell each part apart, and why nothing is done. */
+function isSettled(ruled: readonly Order[], wish: Wish): boolean {
+  const [own, kinds] = [kindsOf(ruled), kindsOf(wish.orders)];
+  // "No lane for the clerk" does not say that nothing of the clerk's work is to be seen.
+  if (own.size === 0) return kinds.size === 0 || isSame(kinds, new Set(["absent"]));
+  return isAlike(ruled, wish.orders);
+}
+
+/** What the words say that were left aside may be when a wish for all diagrams does not hold. */
+function doneSo({ orders, missed }: Wish, line: Omit<SteeringLine, "orders">): SteeringLine {
+  if (missed.length === 0) return { ...line, orders };
+  return { ...line, orders: orders.some(isForAll) ? [] : orders, missed };
+}
+
+const isForAll = (order: Order): boolean =>
+  (order.type === "doer" && order.work === null) ||
+  (order.type === "step" && (order.place.at === "first" || order.place.at === "last")) ||
+  order.type === "starts" ||
+  (order.type === "ends" && order.when === undefined);
+
+/** The same wishes, in whatever order. */
 const isAlike = (some: readonly Order[], others: readonly Order[]): boolean =>
-  JSON.stringify(some) === JSON.stringify(others);
+  textOf(some) === textOf(others);
+const textOf = (orders: readonly Order[]): string =>
+  orders
+    .map((order) => JSON.stringify(order))
+    .toSorted()
+    .join();
 
 /** All that is said asks for something, and nothing of it was missed. */
 const isWhole = (lines: readonly SteeringLine[]): boolean =>

@@ -110,8 +110,17 @@ export function worksIn(told: Told, role: "work" | "at", thing: "thing" | "atthi
   const works = told.of(role);
   const things = told.of(thing);
   const tokens = works.length === 0 ? [] : told.parsed.lines().flatMap((line) => line.tokens);
-  return works.map((work, at) => doneOf(work, thingsOf(at, works, things, tokens), told.text, tokens));
+  return works.map((work, at) => {
+    const own = thingsOf(at, works, things, tokens);
+    const done = doneOf(work, own, told.text, tokens);
+    const [, tail = ""] = at === works.length - 1 ? (behind.exec(told.text.slice(work.to)) ?? []) : [];
+    const isTold = own.some(({ from }) => from > work.to) || done.work.verb === null;
+    return tail === "" || isTold ? done : { ...done, label: `${done.label} ${withoutArticles(tail)}` };
+  });
 }
+
+/** "is reported to the board", at the end of a sentence */
+const behind = /^\s+((?:to|with|from|into)\s+(?:(?:the|an?|our)\s+)?[\p{L} -]{2,25})[.!]?$/u;
 
 /** As many things as works belong to them in their order; what stands before all works, or behind them, belongs to all. */
 function thingsOf(
@@ -136,13 +145,13 @@ function thingsOf(
 }
 
 /** What a work is done to, as its label says it: "client for rating", "pen and paper". */
-const phraseOf = (things: readonly Said[], text: string, verb: string): string =>
+const phraseOf = (things: readonly Said[], text: string, { words, to }: Said): string =>
   things
-    .map(({ words, from }, at) => {
-      const led = leading.exec(text.slice(0, from))?.[1]?.toLowerCase();
-      if (led !== undefined && (at > 0 || (verb !== "" && !verb.endsWith(` ${led}`))))
-        return `${led} ${words}`;
-      return at > 0 ? `and ${words}` : words;
+    .map((thing, at) => {
+      const led = leading.exec(text.slice(0, thing.from))?.[1]?.toLowerCase();
+      const isLed = led !== undefined && thing.from > to && !words.endsWith(` ${led}`);
+      if (isLed) return `${led} ${thing.words}`;
+      return at > 0 ? `and ${thing.words}` : thing.words;
     })
     .join(" ");
 
@@ -171,7 +180,7 @@ function doneOf(
   const [head, ...behind] = tokens.filter((token) => token.from >= from && token.to <= to);
   // "felling permit" is no felling.
   const verb = behind.at(-1)?.upos === "NOUN" ? null : verbAt(first, head);
-  const thing = phraseOf(things, text, head?.upos === "VERB" ? plain(words) : "");
+  const thing = phraseOf(things, text, { words, from, to });
   if (verb !== null) return { label: label(verb, ...rest, thing), work: { verb, things: keys(things) } };
   const told = workOfWords(words);
   return {

@@ -16,6 +16,7 @@ const garden =
 
 describe("a line that is understood in part only", () => {
   test.each([
+    ["If it happens in the shed and nobody is named, put it down to Nursery.", "shed"],
     ["Finish on what became of the roses or the tulips, like “Box delivered”.", "tulips"],
     ["I am Head Gardener, write that and not my name (Walter).", "Walter"],
     ["Put the dull bits (watering, weeding) into one closed box called Morning round.", "weeding"],
@@ -28,11 +29,6 @@ describe("a line that is understood in part only", () => {
   });
 
   test.each([
-    [
-      "If it happens in the shed and nobody is named, put it down to Nursery.",
-      "Nursery: Pack flowers",
-      "shed",
-    ],
     [
       "The florist and the gardener are two lanes and may never be merged with Sales.",
       "Gardener: Water",

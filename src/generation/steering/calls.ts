@@ -1,0 +1,64 @@
+/** One word for another, by what a trained reader finds in a sentence: who is called what from now on. */
+import type { Span } from "../document/document.ts";
+import { capitalised } from "../naming/words.ts";
+import { call } from "./naming.ts";
+import type { Order } from "./order.ts";
+import type { Told } from "./read-work.ts";
+import { isNotation, one, plain, set } from "./words.ts";
+
+type Said = Span & { words: string };
+
+/** Each old word for the new one; of several new ones the next behind it: "A and B are X, C is Y". */
+export function callsIn(told: Told): Order[] | null {
+  const { old, now } = sidesOf(told);
+  if (now.some(({ words }) => noNames.has(words.toLowerCase()))) return null;
+  const paired = old.map((from, at) => {
+    const next = now.find((to) => to.from > from.from) ?? now.at(-1);
+    return called(from, (old.length === now.length ? now[at] : next)?.words ?? "", old);
+  });
+  return paired.flatMap((orders) => (orders ?? []).map((order) => inLanes(order, told.text)));
+}
+
+/** Old words and new ones, in the order of the sentence; some frames tell them apart whatever they are marked as. */
+function sidesOf(told: Told): { old: Said[]; now: Said[] } {
+  const [from, to] = [told.of("from"), told.of("to")];
+  const [some, other] = [from[0], to[0]];
+  if (some && other && from.length + to.length === 2 && other.from < some.from && isRow.test(told.text))
+    return { old: [other], now: [some] };
+  const isNew = (said: Said, at: number) => isBeforeNot.test(told.text.slice(said.to, from[at + 1]?.from));
+  const all = [...to, ...from.filter(isNew)].toSorted((one, another) => one.from - another.from);
+  const named = all.filter(({ words }) => !isNotation(words) && !groups.has(words.toLowerCase()));
+  return { old: from.filter((said, at) => !isNew(said, at)), now: named.length > 0 ? named : all };
+}
+
+/** "Courier: rider" is a line of a table of old and new. */
+const isRow = /^[^:.]+:[^:.]+$/;
+/** "“A” and not “B”" */
+const isBeforeNot = /^\W*(?:(?:and|but) )?not\W*$/i;
+
+/** "The rider and the guest are the Guests": the plural is the name, where one of them has it in the singular. */
+function called({ words: from }: Said, to: string, old: readonly Said[]): Order[] | null {
+  const isPlural = plain(to) !== one(plain(to)) && old.some(({ words }) => isSameWord(words, to));
+  if (isPlural && isSameWord(from, to)) return [];
+  const orders = call(from, to);
+  return isPlural && orders
+    ? orders.map((order) => (order.type === "call" ? { ...order, to: plain(to) } : order))
+    : orders;
+}
+
+const isSameWord = (some: string, other: string): boolean =>
+  one(plain(some)).toLowerCase() === one(plain(other)).toLowerCase();
+
+/** "They form one department called Dispatch" */
+const groups = set("department team group unit person role position box row");
+
+/** "They form one department" says whose lane it is, not that labels speak of the department. */
+const inLanes = (order: Order, text: string): Order =>
+  order.type === "call" && ofLanes.test(text)
+    ? { ...order, to: capitalised(order.to), only: "lanes" }
+    : order;
+
+const ofLanes = /\b(?:(?:swim)?lanes?|departments?|belongs? to|works? (?:in|for)|part of|members? of)\b/i;
+
+/** "The secretary is the default" names nobody. */
+const noNames = set("default standard rule exception norm");
