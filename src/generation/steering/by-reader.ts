@@ -93,7 +93,7 @@ const makers: Record<ContextType, Maker> = {
     const words = told.names("how").join(" ");
     return worksIn(told, "work", "thing").map(({ work }) => ({ type: "manner", work, words }));
   },
-  starts: (told) => [{ type: "starts", labels: told.of("label").map((said) => eventName(said, told)) }],
+  starts: (told) => [{ type: "starts", labels: labelsOf(told, "starts") }],
   ends,
   stop,
   hide: (told) => told.of("what").map(({ words }) => hidden(words, told.types.has("noted"))),
@@ -120,8 +120,8 @@ const makers: Record<ContextType, Maker> = {
   nowide: forbidden("wide decisions"),
   words: (told) => limited(told, (max) => ({ type: "wordsMax", max })),
   chars: (told) => limited(told, (max) => ({ type: "charsMax", max })),
-  british: always({ type: "spelling", variety: "British", words: [] }),
-  american: always({ type: "spelling", variety: "American", words: [] }),
+  british: (told) => [{ type: "spelling", variety: "British", words: quotedWords(told) }],
+  american: (told) => [{ type: "spelling", variety: "American", words: quotedWords(told) }],
   yesno: unlessDenied({ type: "yesNo" }),
   remarks: unlessDenied({ type: "remarks" }),
   oneend: unlessDenied({ type: "oneEnd" }),
@@ -244,6 +244,21 @@ function inCase(told: Told): Order[] | null {
     : [{ type: "nothing", why: `It does not say which work is done where “${cond}”.` }];
 }
 
+/** Names of events; where starts and ends are told in one sentence, each label belongs to the word before it. */
+function labelsOf(told: Told, side: "starts" | "ends"): string[] {
+  const isBoth = told.types.has("starts") && told.types.has("ends");
+  const own = told.of("label").filter(({ from, to }, at, all) => {
+    // "An order ends when the bill is sent": what ends is no name of its end.
+    if (at === 0 && all.length > 1 && /^\s+(?:ends?|is over|finish\w*|stops?)\b/i.test(told.text.slice(to)))
+      return false;
+    const before = [
+      ...told.text.slice(0, from).matchAll(/\b(?:(start|begin|open)|(?:end|finish|clos|stop))\w*/gi),
+    ].at(-1);
+    return !isBoth || (before?.[1] !== undefined) === (side === "starts");
+  });
+  return own.map((said) => eventName(said, told));
+}
+
 /** A known outcome, or a case that a decision asks for; "the task Archive case" is a last step. */
 function ends(told: Told): Order[] {
   const tasks = told.names("label").flatMap((label) => announcedTask.exec(label)?.[1] ?? []);
@@ -251,7 +266,7 @@ function ends(told: Told): Order[] {
   // An example is no name.
   if (told.of("label").some(({ from }) => examples.test(told.text.slice(0, from))))
     return [{ type: "endNames" }];
-  const labels = told.of("label").map((said) => eventName(said, told));
+  const labels = labelsOf(told, "ends");
   const [cond] = told.names("cond");
   if (cond === undefined) return [{ type: "ends", labels }];
   const when =
@@ -275,9 +290,14 @@ function stop(told: Told): Order[] {
   return [{ type: "stop", work, ask, label: label === undefined ? null : capitalised(label), isError }];
 }
 
+/** "so it is “cheque” when money is meant" */
+const quotedWords = ({ text }: Told): string[] =>
+  [...text.matchAll(/["“‘«](\p{L}+)["”’»]/gu)].flatMap(([, word]) => word ?? []);
+
 function hidden(what: string, noted: boolean): Order {
   const detail = detailOf(what);
-  return detail ? { type: "detail", detail, noted } : { type: "hide", words: one(plain(what)) };
+  const words = one(plain(what)).replace(/^(\p{L}+ing) (?:(?:the|an?|our) )(?=\p{L})/iu, "$1 of ");
+  return detail ? { type: "detail", detail, noted } : { type: "hide", words };
 }
 
 const documented = (name: string, isStore: boolean): Order => ({

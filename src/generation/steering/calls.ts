@@ -8,12 +8,15 @@ import { isNotation, one, plain, set } from "./words.ts";
 
 type Said = Span & { words: string };
 
-/** Each old word for the new one; of several new ones the next behind it: "A and B are X, C is Y". */
+/** Each old word for the new one; of several new ones the next in the same direction: "A and B are X, C is Y", "X for A and B, Y for C". */
 export function callsIn(told: Told): Order[] | null {
   const { old, now } = sidesOf(told);
-  if (now.some(({ words }) => noNames.has(words.toLowerCase()))) return null;
+  if (describing.test(told.text) || now.some(({ words }) => noNames.has(words.toLowerCase()))) return null;
+  const isNewFirst = (now[0]?.from ?? 0) < (old[0]?.from ?? 0);
   const paired = old.map((from, at) => {
-    const next = now.find((to) => to.from > from.from) ?? now.at(-1);
+    const behind = now.find((to) => to.from > from.from) ?? now.at(-1);
+    const before = now.findLast((to) => to.from < from.from) ?? now[0];
+    const next = isNewFirst ? before : behind;
     return called(from, (old.length === now.length ? now[at] : next)?.words ?? "", old);
   });
   return paired.flatMap((orders) => (orders ?? []).map((order) => inLanes(order, told.text)));
@@ -25,11 +28,20 @@ function sidesOf(told: Told): { old: Said[]; now: Said[] } {
   const [some, other] = [from[0], to[0]];
   if (some && other && from.length + to.length === 2 && other.from < some.from && isRow.test(told.text))
     return { old: [other], now: [some] };
-  const isNew = (said: Said, at: number) => isBeforeNot.test(told.text.slice(said.to, from[at + 1]?.from));
-  const all = [...to, ...from.filter(isNew)].toSorted((one, another) => one.from - another.from);
+  const inOrder = [...from, ...to].toSorted((one, another) => one.from - another.from);
+  const isQuoted = (said: Said) => /["“”‘«]$/.test(told.text.slice(0, said.from));
+  const isOld = (said: Said, at: number) =>
+    !isBeforeNot.test(told.text.slice(said.to, inOrder[at + 1]?.from)) && from.includes(said);
+  // "“A” for the b, “C” for the d": what is quoted is new.
+  const areNewQuoted = from.some(isQuoted) && to.some(isQuoted) && !inOrder.every(isQuoted);
+  const old = inOrder.filter(areNewQuoted ? (said) => !isQuoted(said) : isOld);
+  const all = inOrder.filter((said) => !old.includes(said));
   const named = all.filter(({ words }) => !isNotation(words) && !groups.has(words.toLowerCase()));
-  return { old: from.filter((said, at) => !isNew(said, at)), now: named.length > 0 ? named : all };
+  return { old, now: named.length > 0 ? named : all };
 }
+
+/** "Those who repair the bikes": whose work it is tells who they are. */
+const describing = /^\W*(?:those|the ones|(?:the )?people|whoever|anybody|anyone)\s+(?:who|that)\b/i;
 
 /** "Courier: rider" is a line of a table of old and new. */
 const isRow = /^[^:.]+:[^:.]+$/;
@@ -55,7 +67,7 @@ const groups = set("department team group unit person role position box row");
 /** "They form one department" says whose lane it is, not that labels speak of the department. */
 const inLanes = (order: Order, text: string): Order =>
   order.type === "call" && ofLanes.test(text)
-    ? { ...order, to: capitalised(order.to), only: "lanes" }
+    ? { ...order, to: capitalised(order.to.replace(/(?<=\S)\s+department$/i, "")), only: "lanes" }
     : order;
 
 const ofLanes = /\b(?:(?:swim)?lanes?|departments?|belongs? to|works? (?:in|for)|part of|members? of)\b/i;

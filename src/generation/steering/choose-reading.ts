@@ -83,7 +83,11 @@ export function chosenOf({ lines, text, isLinked, isHeading }: Ruled, read: Cont
   const line = { from: first.from, to: last.to, background: wish.types.includes("none") };
   if (ruled !== null && isSettled(ruled, wish)) return lines;
   const kinds = kindsOf(ruled ?? []);
-  const isBorneOut = kinds.size === 0 || wish.others.some((one) => isSame(kindsOf(one), kinds));
+  // What names an element and forbids it needs no witness.
+  const isBorneOut =
+    kinds.size === 0 ||
+    isSame(kinds, new Set(["forbid"])) ||
+    wish.others.some((one) => isSame(kindsOf(one), kinds));
   if (wish.sureness < surenessMin) return isBorneOut ? lines : [{ ...line, orders: [], background: false }];
   const done = doneSo(wish, line);
   return ruled !== null && isBorneOut && done.orders.length === 0 && wish.orders.length > 0 ? lines : [done];
@@ -94,7 +98,8 @@ function isSettled(ruled: readonly Order[], wish: Wish): boolean {
   const [own, kinds] = [kindsOf(ruled), kindsOf(wish.orders)];
   // "No lane for the clerk" does not say that nothing of the clerk's work is to be seen.
   if (own.size === 0) return kinds.size === 0 || isSame(kinds, new Set(["absent"]));
-  return isAlike(ruled, wish.orders);
+  // Of the size of a term, rules keep the words between.
+  return isAlike(ruled, wish.orders) || (isSame(own, kinds) && isSame(own, new Set(["means"])));
 }
 
 /** What the words say that were left aside may be when a wish for all diagrams does not hold. */
