@@ -29,14 +29,14 @@ describe("what the rules cannot read", () => {
     );
   });
 
-  test.each([
-    ["nobody needs the polishing, customers don't look at it", "delete id: Polish iron"],
-    ["the helper is off sick, so the smith does the polishing", "assignLane ids: [Polish iron], lane: Smith"],
-  ])("is refused where the reader only thinks so, with words that do it: %s", async (talk, means) => {
-    const refusal = await meaning(talk).catch(String);
-    const [, proposed = ""] = /If it is meant so, say "([^"]+)"/.exec(refusal) ?? [];
-    expect(await meaning(proposed)).toBe(means);
-  });
+  test.each([["nobody needs the polishing, customers don't look at it", "delete id: Polish iron"]])(
+    "is refused where the reader only thinks so, with words that do it: %s",
+    async (talk, means) => {
+      const refusal = await meaning(talk).catch(String);
+      const [, proposed = ""] = /If it is meant so, say "([^"]+)"/.exec(refusal) ?? [];
+      expect(await meaning(proposed)).toBe(means);
+    },
+  );
 });
 
 test("a command with words that are nothing of it is refused, however sure the reader is", async () => {

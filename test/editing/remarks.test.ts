@@ -134,7 +134,6 @@ describe("a remark alone, or one that is more than that, refuses the whole", () 
     "nobody irons the suit",
     "after measuring, if the cloth is sold out, use wool instead",
     "after measuring, if the cloth is thin, write the bill",
-    "suits under 90 euros need a second check",
     "the tailor needs a break",
     "the master does both checks, put Sew suit before Cut cloth",
     "I'd drop the sewing, we only check at the end",

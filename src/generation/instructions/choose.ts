@@ -101,8 +101,9 @@ function instead(
   model: Model,
 ): Planned {
   const lost = lostIn(best, prompt, model);
+  const isQuoted = quotationsIn(prompt).length > 0;
   const isBelieved =
-    !isFinal(refused) && lost !== null && isWhole(lost) && isCertain(best, quotationsIn(prompt).length > 0);
+    !isFinal(refused) && !isQuoted && lost !== null && isWhole(lost) && isCertain(best, false);
   if (!isBelieved && isSettled(refused, isExact)) return given(refused, prompt, model, null);
   // What a command has besides is no remark.
   if (lost !== null && (isWhole(lost) || !isExact) && isSure(best, weightOf(lost, model)))

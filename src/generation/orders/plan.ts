@@ -12,7 +12,7 @@ export type Planned = { operations: Operation[]; notes: Note[] };
  * Every word that has no effect asks for more. Chosen on all orders that are kept for measuring
  * (`scripts/reader/measure-orders.ts`).
  */
-const surest = -1;
+const surest = -0.75;
 const surerForWord = 0.5;
 
 export const sureness = ({ share, likelihood }: Outcome): number =>
@@ -25,7 +25,7 @@ export const isSure = (outcome: Outcome, lost: number): boolean =>
 /** Sure enough against the rules, which know more of names that are quoted. */
 export const isCertain = (outcome: Outcome, isQuoted: boolean): boolean =>
   sureness(outcome) >= (isQuoted ? beyondQuotes : beyondDoubt);
-const beyondDoubt = -0.5;
+const beyondDoubt = 0;
 const beyondQuotes = 1;
 
 /** No share is surer. */
