@@ -15,7 +15,7 @@ import { applyOperations } from "../src/generation/apply.ts";
 import { CannotEdit } from "../src/generation/editor.ts";
 import type { Operation, Step } from "../src/generation/edits.ts";
 import { layOut } from "../src/layout/layout.ts";
-import { layOutAfterEdit } from "../src/layout/relayout.ts";
+import { layOutAfterEdit } from "../src/layout/after-edit/relayout.ts";
 import { loadShaper } from "../src/render/shaper.ts";
 import { measure } from "../src/render/text.ts";
 import { added, type Drawings, type EditFigures, figuresOfEdit, noFigures } from "./edit-figures.ts";

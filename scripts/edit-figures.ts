@@ -1,7 +1,7 @@
 /** What an edit did to a drawing, against a layout from scratch of the same document. */
 import type { Graph, Node, Plane } from "../src/bpmn/graph.ts";
-import { defectsIn } from "../src/layout/drawn-defects.ts";
-import { bendsOf, type Reading, readingOf } from "../src/layout/reading.ts";
+import { defectsIn } from "../src/layout/after-edit/drawn-defects.ts";
+import { bendsOf, type Reading, readingOf } from "../src/layout/pixels/reading.ts";
 import { figuresOf } from "./gallery-figures.ts";
 
 /**

@@ -17,7 +17,7 @@ import { readModel } from "../src/generation/editing/read-model.ts";
 import { rulesEditor } from "../src/generation/editor.rules.ts";
 import { CannotEdit } from "../src/generation/editor.ts";
 import { layOut } from "../src/layout/layout.ts";
-import { layOutAfterEdit } from "../src/layout/relayout.ts";
+import { layOutAfterEdit } from "../src/layout/after-edit/relayout.ts";
 
 const [input] = process.argv.slice(2);
 if (!input) throw new Error("usage: node scripts/instruct-corpus.ts IN_DIR");

@@ -19,7 +19,7 @@ import { CannotGenerate } from "../src/generation/generator.ts";
 import { readOperations } from "../src/generation/llm/operations-answer.ts";
 import { readOutline } from "../src/generation/llm/outline-answer.ts";
 import { showDiagram } from "../src/generation/llm/show-diagram.ts";
-import { layOutAfterEdit } from "../src/layout/relayout.ts";
+import { layOutAfterEdit } from "../src/layout/after-edit/relayout.ts";
 
 const [casesDir, answersDir, outDir] = process.argv.slice(2);
 if (casesDir === undefined || answersDir === undefined || outDir === undefined)

@@ -11,7 +11,7 @@ import { readGraph } from "../src/bpmn/read.ts";
 import { applyOperations } from "../src/generation/apply.ts";
 import { rulesEditor } from "../src/generation/editor.rules.ts";
 import { CannotEdit } from "../src/generation/editor.ts";
-import { layOutAfterEdit } from "../src/layout/relayout.ts";
+import { layOutAfterEdit } from "../src/layout/after-edit/relayout.ts";
 
 const [casesDir, outDir] = process.argv.slice(2);
 if (casesDir === undefined || outDir === undefined)

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { Bounds, Point } from "../src/bpmn/graph.ts";
-import { at, range } from "../src/layout/geometry.ts";
+import { at, range } from "../src/layout/geometry/geometry.ts";
 import { type Passes, passesOf } from "./docs/layout-example.ts";
 import { type Form, type Mark, sketch, type Tone } from "./docs/sketch.ts";
 

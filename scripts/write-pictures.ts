@@ -6,7 +6,7 @@ import { applyOperations } from "../src/generation/apply.ts";
 import { rulesEditor } from "../src/generation/editor.rules.ts";
 import { rulesGenerator } from "../src/generation/generator.rules.ts";
 import { layOut } from "../src/layout/layout.ts";
-import { layOutAfterEdit } from "../src/layout/relayout.ts";
+import { layOutAfterEdit } from "../src/layout/after-edit/relayout.ts";
 import { limits } from "../src/limits.ts";
 import { toPng } from "../src/render/png.ts";
 import { sceneOf } from "../src/render/scene.ts";

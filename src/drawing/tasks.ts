@@ -171,7 +171,7 @@ async function completed(bpmn: string): Promise<string | null> {
   const { isFullyDrawn } = await import("../bpmn/coverage.ts");
   const { readGraph } = await import("../bpmn/read.ts");
   const { updateDiagram } = await import("../bpmn/diagram.ts");
-  const { completeDrawing } = await import("../layout/complete.ts");
+  const { completeDrawing } = await import("../layout/after-edit/complete.ts");
   const partial = readGraph(bpmn, { undrawn: true });
   const graph = completeDrawing(partial, { measure: await metrics(partial) });
   const whole = graph && updateDiagram(bpmn, graph);
@@ -182,7 +182,7 @@ async function completed(bpmn: string): Promise<string | null> {
 async function redrawn(bpmn: string, before: string): Promise<string> {
   const { readGraph } = await import("../bpmn/read.ts");
   const { updateDiagram } = await import("../bpmn/diagram.ts");
-  const { layOutAfterEdit } = await import("../layout/relayout.ts");
+  const { layOutAfterEdit } = await import("../layout/after-edit/relayout.ts");
   const edited = readGraph(bpmn, { undrawn: true, since: before });
   const former = readGraph(before);
   const measure = await metrics(former, edited);

@@ -1,8 +1,8 @@
 /** What would be plainly wrong in a finished sheet. The passes are built so that there is none; this makes sure. */
 
 import type { Bounds, Point } from "../bpmn/graph.ts";
-import { type BoxIndex, insert, meeting, newIndex } from "./box-index.ts";
-import { at, boxOfSegment, grown, overlap, segmentsOf } from "./geometry.ts";
+import { type BoxIndex, insert, meeting, newIndex } from "./geometry/box-index.ts";
+import { at, boxOfSegment, grown, overlap, segmentsOf } from "./geometry/geometry.ts";
 
 /** `edges` name their ends; shapes in `through` may be entered (sub-processes whose inside a flow ends at). */
 export type Checked = {

@@ -5,7 +5,7 @@
 
 import type { ELK, ElkNode } from "elkjs";
 import { limits } from "../limits.ts";
-import { at, range } from "./geometry.ts";
+import { at, range } from "./geometry/geometry.ts";
 import type { Sheet } from "./model.ts";
 
 const options: Record<string, string> = {

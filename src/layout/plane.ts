@@ -5,9 +5,9 @@ import { moved } from "./draw.ts";
 import { LayoutError } from "./errors.ts";
 import type { Drawing, Item, Sheet } from "./model.ts";
 import { nestingOf, sheetOf } from "./sheets.ts";
-import { sizeOf } from "./sizes.ts";
+import { sizeOf } from "./labels/sizes.ts";
 import { spacing } from "./spacing.ts";
-import { type Measure, wrap } from "./text.ts";
+import { type Measure, wrap } from "./labels/text.ts";
 import { drawnUpright, isUpright } from "./upright.ts";
 import type { Work } from "./work.ts";
 

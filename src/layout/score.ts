@@ -1,9 +1,9 @@
 /** After pass 10: how good a drawing is, as one number to be compared between variants of the same sheet. */
 
 import type { Bounds, Point } from "../bpmn/graph.ts";
-import { lengthOf } from "./geometry.ts";
-import type { Labels } from "./labels.ts";
-import { pagesOf } from "./page.ts";
+import { lengthOf } from "./geometry/geometry.ts";
+import type { Labels } from "./labels/labels.ts";
+import { pagesOf } from "./pixels/page.ts";
 
 const weight = {
   crossing: 400,

@@ -1,9 +1,9 @@
 /** Upright pools: they are laid out lying, with width and height exchanged, and then turned. */
 
 import type { Plane } from "../bpmn/graph.ts";
-import { transposed } from "./gap.ts";
-import { missingLabels } from "./new-labels.ts";
-import type { Measure } from "./text.ts";
+import { transposed } from "./after-edit/gap.ts";
+import { missingLabels } from "./after-edit/new-labels.ts";
+import type { Measure } from "./labels/text.ts";
 import type { Work } from "./work.ts";
 
 /** Whether all pools and lanes of a plane stand upright, so that its flow runs downwards. */

@@ -1,8 +1,8 @@
 /** What a reader would find ugly in a drawing, though nothing of it is wrong: crossings, and names where others are. */
 
 import type { Bounds, Graph, Plane, Point } from "../../src/bpmn/graph.ts";
-import { crossingsOf } from "../../src/layout/drawn-defects.ts";
-import { boxOfSegment, grown, overlap, segmentsOf } from "../../src/layout/geometry.ts";
+import { crossingsOf } from "../../src/layout/after-edit/drawn-defects.ts";
+import { boxOfSegment, grown, overlap, segmentsOf } from "../../src/layout/geometry/geometry.ts";
 
 export const blemishKinds = [
   "crossing",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Plane } from "../../src/bpmn/graph.ts";
 import { readGraph } from "../../src/bpmn/read.ts";
-import { completeDrawing } from "../../src/layout/complete.ts";
+import { completeDrawing } from "../../src/layout/after-edit/complete.ts";
 import { layOut } from "../../src/layout/layout.ts";
 import { plainNode } from "../support/graph.ts";
 import { order } from "./documents.ts";

@@ -1,7 +1,7 @@
 /** What must hold for every drawing; each broken rule is a fault of some kind, and told as one line of text. */
 
 import type { Bounds, Edge, Graph, Node, Plane, Point } from "../../src/bpmn/graph.ts";
-import { ownCrossed } from "../../src/layout/reading.ts";
+import { ownCrossed } from "../../src/layout/pixels/reading.ts";
 
 export const faultKinds = [
   "not drawn",

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Graph, Plane } from "../../src/bpmn/graph.ts";
 import { readGraph } from "../../src/bpmn/read.ts";
-import { transposed } from "../../src/layout/gap.ts";
+import { transposed } from "../../src/layout/after-edit/gap.ts";
 import { layOut } from "../../src/layout/layout.ts";
-import { layOutAfterEdit } from "../../src/layout/relayout.ts";
+import { layOutAfterEdit } from "../../src/layout/after-edit/relayout.ts";
 import { plainNode } from "../support/graph.ts";
 import { broken } from "./invariants.ts";
 import { boxOf, onlyPlane } from "./planes.ts";

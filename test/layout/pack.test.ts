@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Edge, Node, Plane } from "../../src/bpmn/graph.ts";
-import { unionOf } from "../../src/layout/geometry.ts";
+import { unionOf } from "../../src/layout/geometry/geometry.ts";
 import { layOut } from "../../src/layout/layout.ts";
-import { pagesOf } from "../../src/layout/page.ts";
+import { pagesOf } from "../../src/layout/pixels/page.ts";
 import { plainEdge, plainNode } from "../support/graph.ts";
 import { broken } from "./invariants.ts";
 import { boxOf, onlyPlane } from "./planes.ts";

@@ -1,0 +1,48 @@
+/** Boxes by place: finds what meets a box without looking at everything. */
+
+import type { Bounds } from "../../bpmn/graph.ts";
+import { overlap } from "./geometry.ts";
+
+export type BoxIndex<T> = { cells: Map<number, { box: Bounds; value: T }[]> };
+
+const cellPx = 100;
+/** Cells are numbered row by row; drawings are far narrower than this many cells. */
+const stride = 1_000_003;
+
+export const newIndex = <T>(): BoxIndex<T> => ({ cells: new Map() });
+
+export function insert<T>({ cells }: BoxIndex<T>, box: Bounds, value: T): void {
+  for (const cell of cellsOf(box)) {
+    const list = cells.get(cell);
+    if (list) list.push({ box, value });
+    else cells.set(cell, [{ box, value }]);
+  }
+}
+
+/** Every value whose box shares more than its border with the given one, each once, in the order of insertion. */
+export function meeting<T>({ cells }: BoxIndex<T>, box: Bounds): T[] {
+  const found = new Set<T>();
+  for (const cell of cellsOf(box))
+    for (const entry of cells.get(cell) ?? []) if (overlap(entry.box, box)) found.add(entry.value);
+  return [...found];
+}
+
+const extentOf = (box: Bounds) => ({
+  left: Math.floor(box.x / cellPx),
+  right: Math.floor((box.x + box.width) / cellPx),
+  top: Math.floor(box.y / cellPx),
+  bottom: Math.floor((box.y + box.height) / cellPx),
+});
+
+/** How many cells a box lies in, without making a list of them. */
+export function cellCountOf(box: Bounds): number {
+  const { left, right, top, bottom } = extentOf(box);
+  return (right - left + 1) * (bottom - top + 1);
+}
+
+export function cellsOf(box: Bounds): number[] {
+  const cells: number[] = [];
+  const { left, right, top, bottom } = extentOf(box);
+  for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) cells.push(y * stride + x);
+  return cells;
+}

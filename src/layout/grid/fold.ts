@@ -1,0 +1,175 @@
+/**
+ * Pass 4b: long processes are folded into rows, as lines of a text. Columns are cut where few flows cross; what is right of
+ * a cut comes below what is left of it, in the same lanes, and begins on the left again.
+ */
+
+import { at, range, sum } from "../geometry/geometry.ts";
+import type { Order, Sheet } from "../model.ts";
+import { pagesOf } from "../pixels/page.ts";
+import { spacing } from "../spacing.ts";
+import { isSpent } from "../work.ts";
+
+/** Columns and rows of items, -1 for what has none yet; `rows` is the number of rows into which the columns are folded. */
+export type Arranged = { order: Order; columns: number[]; y: number[]; rows: number };
+
+const rowsMax = 12;
+/** In pixels of detour: a page too much, each line over a cut beyond the one that leads on, and each way back. */
+const price = { page: 2500, cut: 8000, fold: 120 };
+/** Lines over a cut, against a flow that leads on. */
+const crossing = { sequence: 1, back: 1.5, message: 0.4, association: 0.4 };
+/** How much an uneven row may weigh against a line over a cut: even rows first, then cuts that cost less. */
+const unevennesses = [4, 1, 0.25];
+
+/** Of columns, compared in a step of work. */
+const pairsPerStep = 100;
+
+type Fold = { cuts: number[]; cost: number };
+
+/** The same arrangement in as many rows as the page asks for; as it is where one row does best. */
+export function folded(sheet: Sheet, arranged: Arranged): Arranged {
+  const { columns, y } = arranged;
+  const widths = columnWidths(sheet, columns);
+  if (!isWide(sheet, columns) || isSpent(sheet.work)) return arranged;
+  const crossings = crossingsAt(sheet, columns, widths.length);
+  let best: Fold = { cuts: [], cost: Infinity };
+  for (const count of range(Math.min(rowsMax, widths.length)))
+    for (const unevenness of count === 0 ? unevennesses.slice(0, 1) : unevennesses) {
+      sheet.work.done += ((count + 1) * widths.length ** 2) / pairsPerStep;
+      const cuts = cutsInto(count + 1, widths, crossings, unevenness);
+      const lines = sum(cuts.map((cut) => Math.max(0, at(crossings, cut) - 1)));
+      const cost =
+        price.page * Math.max(0, pagesOfFold(sheet, arranged, widths, cuts) - 1) +
+        price.cut * lines +
+        price.fold * cuts.length;
+      if (cost < best.cost) best = { cuts, cost };
+    }
+  const rowOf = (column: number) => best.cuts.findLastIndex((cut) => cut <= column) + 1;
+  const height = Math.max(0, ...y) + 1;
+  return {
+    ...arranged,
+    rows: best.cuts.length + 1,
+    columns: columns.map((column) => (column < 0 ? column : column - (best.cuts[rowOf(column) - 1] ?? 0))),
+    y: y.map((row, i) => (row < 0 ? row : row + rowOf(at(columns, i)) * height)),
+  };
+}
+
+/** Whether columns beside each other are wider than a page. */
+export const isWide = (sheet: Sheet, columns: readonly number[]): boolean =>
+  pagesOf(sum(columnWidths(sheet, columns)) + frameWidth(sheet), 0) > 1;
+
+/** Pixels of each column with the gap behind it. */
+function columnWidths(sheet: Sheet, columns: readonly number[]): number[] {
+  const widths = range(Math.max(-1, ...columns) + 1).map(() => 0);
+  sheet.items.forEach(({ width }, i) => {
+    const column = at(columns, i);
+    if (column >= 0) widths[column] = Math.max(at(widths, column), width + spacing.columnGap);
+  });
+  return widths;
+}
+
+const frameWidth = ({ groups }: Sheet): number =>
+  groups.some(({ frame, lanes }) => frame || lanes.length > 0)
+    ? 2 * (spacing.header + spacing.poolPadding)
+    : 0;
+
+/** What runs over the cut before each column. */
+function crossingsAt(sheet: Sheet, columns: readonly number[], count: number): number[] {
+  const crossings = range(count).map(() => 0);
+  for (const { source, target, kind } of sheet.links) {
+    if (source.at !== "item" || target.at !== "item") continue;
+    const [from, to] = [at(columns, source.item), at(columns, target.item)];
+    if (from < 0 || to < 0) continue;
+    const weight = kind === "sequence" && to < from ? crossing.back : crossing[kind];
+    for (let cut = Math.min(from, to) + 1; cut <= Math.max(from, to); cut++)
+      crossings[cut] = at(crossings, cut) + weight;
+  }
+  for (const hosts of hostsOfArtifacts(sheet, columns))
+    for (let cut = Math.min(...hosts) + 1; cut <= Math.max(...hosts); cut++)
+      crossings[cut] = at(crossings, cut) + crossing.association;
+  return crossings;
+}
+
+/** For each note or data that has no column yet, the columns of what it is tied to: it will stand beside one of them. */
+function hostsOfArtifacts({ items, links }: Sheet, columns: readonly number[]): number[][] {
+  const hosts = new Map<number, number[]>();
+  for (const { source, target, kind } of links) {
+    if (kind !== "association" || source.at !== "item" || target.at !== "item") continue;
+    for (const [one, other] of [
+      [source.item, target.item],
+      [target.item, source.item],
+    ] as const)
+      if (at(items, one).artifact && at(columns, other) >= 0)
+        hosts.set(one, [...(hosts.get(one) ?? []), at(columns, other)]);
+  }
+  return [...hosts.values()];
+}
+
+/** The cuts that make so many rows of about the same width, with as few lines over them as possible. */
+function cutsInto(
+  rows: number,
+  widths: readonly number[],
+  crossings: readonly number[],
+  unevenness: number,
+): number[] {
+  const before = [0];
+  for (const width of widths) before.push(at(before, before.length - 1) + width);
+  const ideal = at(before, widths.length) / rows;
+  const rowCost = (start: number, end: number): number =>
+    (start === 0 ? 0 : Math.max(0, at(crossings, start) - 1)) +
+    unevenness * ((at(before, end) - at(before, start)) / ideal) ** 2;
+  /** Least cost of the rows so far that end before each column, and where the last of them begins. */
+  let costs = before.map((_, end) => (end === 0 ? 0 : Infinity));
+  const begins = range(rows).map(() => {
+    const best = before.map((_, end) => lastRow(end, costs, rowCost));
+    costs = best.map(({ cost }) => cost);
+    return best.map(({ start }) => start);
+  });
+  const cuts: number[] = [];
+  let end = widths.length;
+  for (const begin of begins.toReversed()) {
+    end = at(begin, end);
+    if (end > 0) cuts.unshift(end);
+  }
+  return cuts;
+}
+
+/** Where the row that ends before a column best begins, after rows of the given costs. */
+function lastRow(
+  end: number,
+  costs: readonly number[],
+  rowCost: (start: number, end: number) => number,
+): { start: number; cost: number } {
+  let best = { start: 0, cost: Infinity };
+  for (const start of range(end)) {
+    const cost = at(costs, start) + rowCost(start, end);
+    if (cost < best.cost) best = { start, cost };
+  }
+  return best;
+}
+
+/** How many times larger than a page the folded drawing will be. */
+function pagesOfFold(
+  sheet: Sheet,
+  { columns, y }: Arranged,
+  widths: readonly number[],
+  cuts: readonly number[],
+): number {
+  const rows = [0, ...cuts].map((first, i) => widths.slice(first, cuts[i]));
+  const heights = new Map<string, number>();
+  sheet.items.forEach(({ band, height, attached }, i) => {
+    if (at(columns, i) < 0) return;
+    const row = `${band} ${cuts.findLastIndex((cut) => cut <= at(columns, i))} ${at(y, i)}`;
+    const hanging = attached.length > 0 ? spacing.event / 2 : 0;
+    heights.set(row, Math.max(heights.get(row) ?? 0, height + hanging + spacing.rowGap));
+  });
+  const around = sheet.groups.map(({ frame, lanes, bands, blackBox }) =>
+    blackBox
+      ? spacing.blackBoxHeight + spacing.poolGap
+      : frame || lanes.length > 0
+        ? spacing.poolGap + bands.length * spacing.lanePadding
+        : spacing.poolGap,
+  );
+  // What outgrows the page is packed, so that rows do not share their columns.
+  const width = Math.max(...rows.map(sum));
+  return pagesOf(width + frameWidth(sheet), sum([...heights.values()]) + sum(around) - spacing.poolGap);
+}

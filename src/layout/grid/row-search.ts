@@ -1,0 +1,136 @@
+/** The state of the search for rows: which route every link takes, and what a move would change. */
+
+import { type Board, extentOf, put, type Route, type Wire } from "./board.ts";
+import { boxesMeet, conflict, routeOf } from "./estimate.ts";
+import { at } from "../geometry/geometry.ts";
+
+/** Price of every row used, of items that leave their former row, and where the search begins. */
+export type RowOptions = {
+  rowPrice: number;
+  /** Former rows (any numbers that order the items of a band) and the price of leaving them. */
+  start: (number | null)[] | null;
+  stayPrice: number;
+  budget: number;
+};
+
+export type Search = {
+  board: Board;
+  routes: Route[];
+  related: (a: number, b: number) => boolean;
+  options: RowOptions;
+  /** Row in which the search began, per item; -1 when it is free to move. */
+  home: Int32Array;
+  work: number;
+};
+
+export function newSearch(board: Board, options: RowOptions): Search {
+  const { wires } = board;
+  const sameEnd = (a: { item: number }, b: { item: number }) => a.item >= 0 && a.item === b.item;
+  return {
+    board,
+    routes: wires.map((wire) => routeOf(board, wire)),
+    related: (a, b) =>
+      sameEnd(at(wires, a).source, at(wires, b).source) || sameEnd(at(wires, a).target, at(wires, b).target),
+    options,
+    home: options.stayPrice > 0 ? Int32Array.from(board.y) : new Int32Array(board.y.length).fill(-1),
+    work: 0,
+  };
+}
+
+/** Makes the move, prices it, and takes it back unless it is better. */
+export function tryMove(search: Search, rows: ReadonlyMap<number, number>): boolean {
+  const { board, routes } = search;
+  const before = [...rows.keys()].map((item) => [item, at(board.y, item)] as const);
+  const touched = touchedBy(search, before, rows);
+  const bands = new Set([...rows.keys()].map((item) => at(board.band, item)));
+  const cost = () => costOf(search, touched) + rowCost(search, bands) + stayCost(search, rows.keys());
+  const old = touched.map((wire) => at(routes, wire));
+  const was = cost();
+  place(board, [...rows]);
+  for (const wire of touched) routes[wire] = routeOf(board, at(board.wires, wire));
+  if (cost() < was - 1e-6) return true;
+  place(board, before);
+  touched.forEach((wire, i) => {
+    routes[wire] = at(old, i);
+  });
+  return false;
+}
+
+function place(board: Board, rows: readonly (readonly [number, number])[]): void {
+  for (const [item] of rows) put(board, item, -1);
+  for (const [item, y] of rows) put(board, item, y);
+}
+
+/** Wires whose best route may change: those at the moved items and those whose frame runs through a changed cell. */
+function touchedBy(
+  search: Search,
+  before: readonly (readonly [number, number])[],
+  rows: ReadonlyMap<number, number>,
+): number[] {
+  const { board } = search;
+  const touched = new Set<number>();
+  for (const [item] of before) for (const wire of at(board.wiresOf, item)) touched.add(wire);
+  board.wires.forEach((wire, i) => {
+    if (touched.has(i)) return;
+    const meets = frameOf(board, wire);
+    const changed = before.some(([item, y]) => {
+      const c = at(board.columns, item);
+      return meets(c, y) || meets(c, rows.get(item) ?? y);
+    });
+    if (changed) touched.add(i);
+  });
+  search.work += board.wires.length / 10;
+  return [...touched];
+}
+
+/** Whether a cell lies on the border of the box between the two ends of a wire. */
+function frameOf(board: Board, { source, target }: Wire): (c: number, y: number) => boolean {
+  const a = source.item < 0 ? target.item : source.item;
+  const b = target.item < 0 ? source.item : target.item;
+  const [ca, cb] = [at(board.columns, a), at(board.columns, b)];
+  const ya = source.item < 0 ? source.frameRow : at(board.y, a);
+  const yb = target.item < 0 ? target.frameRow : at(board.y, b);
+  const [left, right, top, bottom] = [Math.min(ca, cb), Math.max(ca, cb), Math.min(ya, yb), Math.max(ya, yb)];
+  return (c, y) => {
+    if (c < left || c > right || y < top || y > bottom) return false;
+    return c === left || c === right || y === top || y === bottom;
+  };
+}
+
+/** Routes of the given wires and every conflict in which one of them takes part. */
+function costOf(search: Search, wires: readonly number[]): number {
+  const { routes } = search;
+  const done = new Set<number>();
+  let cost = 0;
+  for (const wire of wires) {
+    const route = at(routes, wire);
+    cost += route.cost;
+    done.add(wire);
+    routes.forEach((other, i) => {
+      if (!boxesMeet(route, other) || done.has(i)) return;
+      search.work++;
+      cost += conflict(route, other, search.related(wire, i));
+    });
+  }
+  search.work += (wires.length * routes.length) / 20;
+  return cost;
+}
+
+const rowCost = (search: Search, bands: ReadonlySet<number>): number => {
+  let rows = 0;
+  for (const band of bands) {
+    const [first, last] = extentOf(search.board, band);
+    rows += last - first + 1;
+  }
+  return rows * search.options.rowPrice;
+};
+
+function stayCost(search: Search, items: Iterable<number>): number {
+  if (search.options.stayPrice === 0) return 0;
+  let moved = 0;
+  for (const item of items) {
+    const home = at(search.home, item);
+    if (home >= 0 && home !== at(search.board.y, item)) moved++;
+  }
+  return moved * search.options.stayPrice;
+}

@@ -1,0 +1,162 @@
+/** Chooses a place for every name out of those where it may stand, so that as little as possible is struck. */
+
+import type { Bounds } from "../../bpmn/graph.ts";
+import { limits } from "../../limits.ts";
+import { type BoxIndex, meeting } from "../geometry/box-index.ts";
+import { at, grown, overlap, range, sum as sumOf, unionOf } from "../geometry/geometry.ts";
+import type { Place } from "./label-places.ts";
+import { isSpent, type Work } from "../work.ts";
+
+/** What a place costs more for each thing that it lies on. */
+export const strike = { node: 40, edge: 35, own: 25, border: 12, label: 45 };
+/** What a place costs more that is nearer to another shape than to its own, and so would be read as its name. */
+const strangersPrice = 9;
+/** Names farther away than this are not taken for a shape's own. */
+const strangersReach = 12;
+
+/** A name, the shape that it belongs to, its places, and (found here) the names that it could meet. */
+export type Label = { id: string; shape: Bounds | null; places: Place[]; near: number[] };
+
+/**
+ * What stands already: shapes, lines, borders of pools and lanes, names that keep their place. `named` is the box of a
+ * shape whose name stands outside of it.
+ */
+export type Obstacle = { kind: "node" | "edge" | "border" | "label"; id: string; named: Bounds | null };
+
+/** The box of each label by id, and what it costs there, in the order of the labels. */
+export function chooseLabels(
+  labels: readonly Label[],
+  obstacles: BoxIndex<Obstacle>,
+  work: Work,
+): { boxes: Map<string, Bounds>; costs: number[] } {
+  for (const label of labels) priceOf(label, obstacles, work);
+  findNeighbours(labels, work);
+  const chosen = choose(labels, work);
+  return {
+    boxes: new Map(labels.map((label, i) => [label.id, at(label.places, at(chosen, i)).box])),
+    costs: labels.map((_, i) => costOf(labels, chosen, i, at(chosen, i))),
+  };
+}
+
+/** Adds what each place strikes. When the work is done, a name has its first place only. */
+function priceOf(label: Label, obstacles: BoxIndex<Obstacle>, work: Work): void {
+  for (const [i, place] of label.places.entries()) {
+    if (i > 0 && isSpent(work)) {
+      label.places = label.places.slice(0, i);
+      return;
+    }
+    const struck = meeting(obstacles, grown(place.box, 1));
+    place.cost += strikeCost(struck, label.id) + strangersCost(obstacles, place.box, label);
+    work.done += 1 + struck.length;
+  }
+}
+
+function strikeCost(struck: readonly Obstacle[], own: string): number {
+  let cost = 0;
+  const edges = new Set<string>();
+  for (const { kind, id } of struck) {
+    if (kind === "edge") edges.add(id);
+    else if (kind === "border") cost += strike.border;
+    else if (kind === "label") cost += id === own ? 0 : strike.label;
+    else if (id !== own) cost += strike.node;
+  }
+  for (const id of edges) cost += id === own ? strike.own : strike.edge;
+  return cost;
+}
+
+function strangersCost(obstacles: BoxIndex<Obstacle>, box: Bounds, { id, shape }: Label): number {
+  if (!shape) return 0;
+  const away = gapBetween(box, shape);
+  const isNearer = (other: Obstacle) =>
+    other.named !== null && other.id !== id && gapBetween(box, other.named) <= away;
+  return meeting(obstacles, grown(box, strangersReach)).some(isNearer) ? strangersPrice : 0;
+}
+
+const gapBetween = (a: Bounds, b: Bounds): number =>
+  Math.hypot(
+    Math.max(0, a.x - b.x - b.width, b.x - a.x - a.width),
+    Math.max(0, a.y - b.y - b.height, b.y - a.y - a.height),
+  );
+
+/** Labels that could ever meet, found by sweeping over their reach from left to right. */
+function findNeighbours(labels: readonly Label[], work: Work): void {
+  const reach = labels.map((label) => unionOf(label.places.map(({ box }) => box)));
+  const order = range(labels.length).sort((a, b) => at(reach, a).x - at(reach, b).x || a - b);
+  order.forEach((i, k) => {
+    const mine = at(reach, i);
+    for (const j of order.slice(k + 1)) {
+      const other = at(reach, j);
+      if (other.x > mine.x + mine.width || isSpent(work)) break;
+      work.done += 0.1;
+      if (!overlap(grown(mine, 1), other)) continue;
+      at(labels, i).near.push(j);
+      at(labels, j).near.push(i);
+    }
+  });
+}
+
+/** Greedy from the most endangered label on, rounds of best response, then labels that push their neighbours. */
+function choose(labels: readonly Label[], work: Work): number[] {
+  const chosen = labels.map(() => -1);
+  const ease = (label: Label) => label.places.filter(({ cost }) => cost < strike.border).length;
+  const order = range(labels.length).sort((a, b) => ease(at(labels, a)) - ease(at(labels, b)) || a - b);
+  for (let round = 0; round < limits.layoutLabelRoundsMax; round++) {
+    let changed = false;
+    for (const i of order) {
+      const best = isSpent(work) ? Math.max(0, at(chosen, i)) : bestPlace(labels, chosen, i);
+      work.done += (at(labels, i).places.length * at(labels, i).near.length) / 20;
+      if (best !== at(chosen, i)) {
+        chosen[i] = best;
+        changed = true;
+      }
+    }
+    if (!changed) break;
+  }
+  for (const i of order)
+    if (!isSpent(work) && costOf(labels, chosen, i, at(chosen, i)) >= strike.border)
+      pushNeighbours(labels, chosen, i, work);
+  return chosen;
+}
+
+function bestPlace(labels: readonly Label[], chosen: readonly number[], i: number): number {
+  let [best, lowest] = [0, Infinity];
+  at(labels, i).places.forEach((place, p) => {
+    if (place.cost >= lowest) return;
+    const cost = costOf(labels, chosen, i, p);
+    if (cost < lowest) [best, lowest] = [p, cost];
+  });
+  return best;
+}
+
+function costOf(labels: readonly Label[], chosen: readonly number[], i: number, p: number): number {
+  const label = at(labels, i);
+  const { box, cost } = at(label.places, p);
+  let total = cost;
+  for (const j of label.near) {
+    const other = at(chosen, j);
+    if (other >= 0 && overlap(box, at(at(labels, j).places, other).box)) total += strike.label;
+  }
+  return total;
+}
+
+/** Takes a place from which neighbours must yield, when all of them together are better off. */
+function pushNeighbours(labels: readonly Label[], chosen: number[], i: number, work: Work): void {
+  const label = at(labels, i);
+  const around = sumOf([i, ...label.near].map((j) => at(labels, j).near.length));
+  const sum = () =>
+    [i, ...label.near].reduce((total, j) => total + costOf(labels, chosen, j, at(chosen, j)), 0);
+  let lowest = sum();
+  const open = range(label.places.length).filter((p) => at(label.places, p).cost < strike.own);
+  for (const p of open) {
+    if (isSpent(work)) return;
+    work.done += around / 10;
+    const before = [...chosen];
+    chosen[i] = p;
+    const { box } = at(label.places, p);
+    for (const j of label.near)
+      if (overlap(box, at(at(labels, j).places, at(chosen, j)).box)) chosen[j] = bestPlace(labels, chosen, j);
+    const cost = sum();
+    if (cost < lowest - 1e-9) lowest = cost;
+    else for (const [k, value] of before.entries()) chosen[k] = value;
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * Pass 9d: what outgrows the page is packed. Shapes, upright lines, names and borders keep their order along each row, and move
+ * together as far as the room that each of them needs; flows become as short as they can. Then the same from top to bottom.
+ */
+
+import type { Bounds } from "../../bpmn/graph.ts";
+import { at, range } from "../geometry/geometry.ts";
+import type { Sheet } from "../model.ts";
+import { type Constraint, shortened } from "../grid/network-simplex.ts";
+import { isBehind, type Packing, type Thing, thingsOf } from "./pack-things.ts";
+import { spacing } from "../spacing.ts";
+import type { Measure } from "../labels/text.ts";
+
+/** Packed from left to right, or from top to bottom where `turned`. */
+export function packed(sheet: Sheet, before: Packing, turned: boolean, measure: Measure): Packing {
+  if (!turned && isRagged(before)) return before;
+  const packing = turned ? transposed(before) : before;
+  const { things, variables, limits } = thingsOf(sheet, packing, turned, measure);
+  if (things.length > thingsMax) return before;
+  sheet.work.done += things.length ** 2 / 10;
+  const moves = shortened(variables.count, [...between(things, turned), ...limits]);
+  const move = (variable: number) => at(moves, variable) - at(moves, variables.walls[0]);
+  const after: Packing = {
+    ...packing,
+    items: packing.items.map((box, i) => ({ ...box, x: box.x + move(at(variables.item, i)) })),
+    paths: packing.paths.map(
+      (path, i) => path?.map((p, k) => ({ ...p, x: p.x + move(at(at(variables.path, i), k)) })) ?? null,
+    ),
+    frames: new Map(
+      [...packing.frames].map(([id, box]) => {
+        const [low, high] = variables.border(box);
+        return [id, { ...box, x: box.x + move(low), width: box.width + move(high) - move(low) }];
+      }),
+    ),
+  };
+  return turned ? transposed(after) : after;
+}
+
+/** Whether closed pools stand side by side: they span the columns that they talk to. */
+const isRagged = ({ frames }: Packing): boolean =>
+  new Set([...frames.values()].map(({ x, width }) => x + width)).size > 1;
+
+/** More than this is not worth the time that it takes. */
+const thingsMax = 700;
+
+/** Things nearer than this above or below each other may not pass each other. */
+const clearance = 9;
+
+/** Each thing keeps behind whatever it sees before it. */
+function between(things: readonly Thing[], turned: boolean): Constraint[] {
+  const sorted = range(things.length).sort((a, b) => at(things, a).low - at(things, b).low);
+  const constraints: Constraint[] = [];
+  for (const [place, first] of sorted.entries()) {
+    const one = at(things, first);
+    let open: [number, number][] = [[one.from - clearance, one.to + clearance]];
+    for (let k = place + 1; k < sorted.length && open.length > 0; k++) {
+      const other = at(things, at(sorted, k));
+      const isSeen = open.some(([from, to]) => other.from < to && from < other.to);
+      if (!isSeen || other.low < one.high) continue;
+      if (other.variable !== one.variable)
+        constraints.push({
+          source: one.variable,
+          target: other.variable,
+          min: Math.min(0, roomBetween(one, other, turned) - (other.low - one.high)),
+          weight: 0,
+        });
+      open = open.flatMap((piece) => without(piece, other));
+    }
+  }
+  return constraints;
+}
+
+/** What is left of a stretch that a thing hides a part of. Names hide nothing, since they need less room than what is behind them. */
+function without([from, to]: [number, number], { kind, from: start, to: end }: Thing): [number, number][] {
+  if (kind === "name") return [[from, to]];
+  const rest: [number, number][] = [
+    [from, Math.min(to, start)],
+    [Math.max(from, end), to],
+  ];
+  return rest.filter(([a, b]) => a < b);
+}
+
+/** Room that two things want between them. */
+function roomBetween(one: Thing, other: Thing, turned: boolean): number {
+  const [a, b] = one.kind < other.kind ? [one, other] : [other, one];
+  const room = turned ? downRoom : alongRoom;
+  if (a.kind === "border" && b.kind === "item" && !turned)
+    return one === a ? spacing.header + spacing.poolPadding : spacing.poolPadding;
+  if (a.kind === "item" && b.kind === "line" && a.links.some((link) => b.links.includes(link)))
+    return isBehind(b, a) ? spacing.trackTail : spacing.trackLead;
+  return room[`${a.kind} ${b.kind}`] ?? 0;
+}
+
+const alongRoom: Record<string, number> = {
+  "border border": spacing.header,
+  "border line": spacing.header + spacing.clearance,
+  "border name": 6,
+  "item item": spacing.columnGap - 13,
+  "item line": 15,
+  "item name": 6,
+  "line line": spacing.trackPitch,
+  "line name": 4,
+  "name name": 6,
+};
+
+const downRoom: Record<string, number> = {
+  "border border": spacing.poolGap,
+  "border item": spacing.lanePadding - 8,
+  "border line": spacing.trackLeadY,
+  "border name": 5,
+  "item item": spacing.rowGap - 10,
+  "item line": spacing.trackLeadY,
+  "item name": 6,
+  "line line": spacing.trackPitch,
+  "line name": 4,
+  "name name": 6,
+};
+
+const turnedBox = ({ x, y, width, height }: Bounds): Bounds => ({ x: y, y: x, width: height, height: width });
+
+const transposed = ({ items, paths, frames, labels }: Packing): Packing => ({
+  items: items.map(turnedBox),
+  paths: paths.map((path) => path?.map(({ x, y }) => ({ x: y, y: x })) ?? null),
+  frames: new Map([...frames].map(([id, box]) => [id, turnedBox(box)])),
+  labels: new Map([...labels].map(([id, box]) => [id, turnedBox(box)])),
+});

@@ -1,0 +1,94 @@
+/** Pass 6b: links that end on the last piece of another one look for a side of their own, and another line makes way for them. */
+
+import { limits } from "../../limits.ts";
+import { mark, usersOf } from "./field.ts";
+import { at, range } from "../geometry/geometry.ts";
+import {
+  enter,
+  familyOf,
+  find,
+  keyOf,
+  nearWindow,
+  priceNow,
+  type Router,
+  type Routing,
+  reroute,
+  routingOf,
+  sharedEndPrice,
+  wideWindow,
+} from "./router.ts";
+import { price } from "../spacing.ts";
+import { isSpent } from "../work.ts";
+
+/**
+ * The routing with as few shared ends as that is worth; null where nothing changes. Names are not known here, and may be in the way
+ * then: whoever draws compares both.
+ */
+export function takenApart(router: Router): Routing | null {
+  const { work, links, context } = router;
+  const before = work.done;
+  router.sharedEnd = price.sharedEnd;
+  let changed = false;
+  for (const i of range(links.length)) {
+    if (router.space.work > limits.layoutRouteWorkMax || isSpent(work)) break;
+    if (!sharesEnd(router, i)) continue;
+    changed = reroute(router, i) || changed;
+    if (sharesEnd(router, i))
+      changed = linesAt(router, i).some((other) => rerouteBoth(router, i, other)) || changed;
+  }
+  context.sheet.work.done += work.done - before;
+  return changed ? routingOf(router) : null;
+}
+
+/** Whether a link ends on the last piece of another one, and need not. */
+function sharesEnd(router: Router, i: number): boolean {
+  const path = router.paths[i];
+  const [end, next] = [path?.at(-1), path?.at(-2)];
+  if (end === undefined || next === undefined) return false;
+  return usersOf(router.field, end, next) > 1 && sharedEndPrice(router, i) > 0;
+}
+
+/** The other lines of the shape that a link leads to. */
+function linesAt(router: Router, i: number): number[] {
+  const key = keyOf(at(router.links, i).target);
+  const away = (key === null ? undefined : router.bySource.get(key)) ?? [];
+  return [...familyOf(router, i, "target"), ...away].filter((other) => other !== i && router.paths[other]);
+}
+
+/** The first of two gets another way as if the second were not there, and the second one after that; kept where both are cheaper. */
+function rerouteBoth(router: Router, i: number, other: number): boolean {
+  const pair = [i, other];
+  const former = pair.map((one) => ({ path: at(router.paths, one), cost: at(router.costs, one) }));
+  const was = pair.map((one) => tornUp(router, one)).reduce((a, b) => a + b);
+  let cost = 0;
+  for (const one of pair) {
+    const window = nearWindow(router, one, wideWindow(router, at(router.links, one)));
+    const found = find(router, one, { window, sharing: "kind", forced: null, limit: was - cost });
+    cost += found?.cost ?? Infinity;
+    if (!found) break;
+    enter(router, one, found);
+  }
+  if (cost < was - 1e-6) {
+    for (const one of pair) router.forced.delete(one);
+    return true;
+  }
+  pair.forEach((one, k) => {
+    const path = router.paths[one];
+    if (path) mark(router.field, path, -1);
+    const { path: before, cost: paid } = at(former, k);
+    router.paths[one] = before;
+    router.costs[one] = paid;
+    if (before) mark(router.field, before, 1);
+  });
+  return false;
+}
+
+/** Takes the line of a link out, and returns what it cost. */
+function tornUp(router: Router, i: number): number {
+  const path = router.paths[i];
+  if (!path) return 0;
+  mark(router.field, path, -1);
+  const cost = priceNow(router, i, path);
+  router.paths[i] = null;
+  return cost;
+}
