@@ -16,8 +16,8 @@ import { isActivity, isGateway, type Model, type Node, outgoing } from "../src/g
 import { readModel } from "../src/generation/editing/read-model.ts";
 import { rulesEditor } from "../src/generation/editor.rules.ts";
 import { CannotEdit } from "../src/generation/editor.ts";
-import { layOut } from "../src/layout/layout.ts";
 import { layOutAfterEdit } from "../src/layout/after-edit/relayout.ts";
+import { layOut } from "../src/layout/layout.ts";
 
 const [input] = process.argv.slice(2);
 if (!input) throw new Error("usage: node scripts/instruct-corpus.ts IN_DIR");

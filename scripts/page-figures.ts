@@ -1,8 +1,8 @@
 /** How a drawn graph stands on a page: size of its text on paper, lines off the middle of a side, gaps between shapes. */
 import type { Bounds, Graph, Node, Plane, Point } from "../src/bpmn/graph.ts";
 import { centreOf, unionOf } from "../src/layout/geometry/geometry.ts";
-import { type Meetings, meetingsIn } from "../src/layout/route/meetings.ts";
 import { hasFourDocks, isArtifact } from "../src/layout/labels/sizes.ts";
+import { type Meetings, meetingsIn } from "../src/layout/route/meetings.ts";
 import { spacing } from "../src/layout/spacing.ts";
 
 /**

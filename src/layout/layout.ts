@@ -1,13 +1,13 @@
 /** Lays out BPMN diagrams: finds a place for every shape, every line and every name. */
 
 import type { Graph, Plane } from "../bpmn/graph.ts";
-import { besideLines } from "./pixels/beside-lines.ts";
 import { sum } from "./geometry/geometry.ts";
 import { legible, withNamesOf } from "./labels/legible.ts";
-import type { Sheet } from "./model.ts";
-import { drawPlane } from "./plane.ts";
-import { polished } from "./pixels/polish.ts";
 import { averageWidth, type Measure } from "./labels/text.ts";
+import type { Sheet } from "./model.ts";
+import { besideLines } from "./pixels/beside-lines.ts";
+import { polished } from "./pixels/polish.ts";
+import { drawPlane } from "./plane.ts";
 import { bestDrawing } from "./variants.ts";
 import { type Work, workFor } from "./work.ts";
 

@@ -3,11 +3,11 @@
 import type { Bounds, Edge, Node, Plane, Point } from "../bpmn/graph.ts";
 import { moved } from "./draw.ts";
 import { LayoutError } from "./errors.ts";
+import { sizeOf } from "./labels/sizes.ts";
+import { type Measure, wrap } from "./labels/text.ts";
 import type { Drawing, Item, Sheet } from "./model.ts";
 import { nestingOf, sheetOf } from "./sheets.ts";
-import { sizeOf } from "./labels/sizes.ts";
 import { spacing } from "./spacing.ts";
-import { type Measure, wrap } from "./labels/text.ts";
 import { drawnUpright, isUpright } from "./upright.ts";
 import type { Work } from "./work.ts";
 

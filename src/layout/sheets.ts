@@ -4,6 +4,7 @@ import type { Edge, Node, Plane } from "../bpmn/graph.ts";
 import { limits } from "../limits.ts";
 import { LayoutError } from "./errors.ts";
 import { at, of } from "./geometry/geometry.ts";
+import { isArtifact } from "./labels/sizes.ts";
 import {
   type Attached,
   type Band,
@@ -14,7 +15,6 @@ import {
   linkKindOf,
   type Sheet,
 } from "./model.ts";
-import { isArtifact } from "./labels/sizes.ts";
 import type { Work } from "./work.ts";
 
 /** The sub-processes that are drawn inside, by id; every node belongs to one of them or to the plane (null). */

@@ -1,12 +1,12 @@
 /** Tries a sheet in several variants and keeps the best; most sheets are clean after the first. */
 
-import { shelved } from "./grid/columns.ts";
 import { arrange, type Drawn, drawGrid, type Variant } from "./draw.ts";
+import { shelved } from "./grid/columns.ts";
 import type { Arranged } from "./grid/fold.ts";
 import { gridOf } from "./grid/grid.ts";
+import type { Measure } from "./labels/text.ts";
 import type { Sheet } from "./model.ts";
 import { price } from "./spacing.ts";
-import type { Measure } from "./labels/text.ts";
 import { isSpent } from "./work.ts";
 
 export const firstVariant: Variant = {

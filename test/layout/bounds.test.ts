@@ -3,10 +3,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Edge, Graph, Node, Plane } from "../../src/bpmn/graph.ts";
-import { unionOf } from "../../src/layout/geometry/geometry.ts";
-import { layOut } from "../../src/layout/layout.ts";
 import { layOutAfterEdit } from "../../src/layout/after-edit/relayout.ts";
+import { unionOf } from "../../src/layout/geometry/geometry.ts";
 import { averageWidth, type Measure, wrap } from "../../src/layout/labels/text.ts";
+import { layOut } from "../../src/layout/layout.ts";
 import { type Work, workFor } from "../../src/layout/work.ts";
 import { limits } from "../../src/limits.ts";
 import { plainEdge, plainNode } from "../support/graph.ts";

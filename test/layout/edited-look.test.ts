@@ -4,9 +4,9 @@ import type { Bounds, Edge, Plane } from "../../src/bpmn/graph.ts";
 import { readGraph } from "../../src/bpmn/read.ts";
 import { applyOperations } from "../../src/generation/apply.ts";
 import type { Operation, Step } from "../../src/generation/edits.ts";
+import { layOutAfterEdit } from "../../src/layout/after-edit/relayout.ts";
 import { layOut } from "../../src/layout/layout.ts";
 import { readingOf } from "../../src/layout/pixels/reading.ts";
-import { layOutAfterEdit } from "../../src/layout/after-edit/relayout.ts";
 import { broken } from "./invariants.ts";
 import { onlyPlane } from "./planes.ts";
 

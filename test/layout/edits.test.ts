@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Graph, Node, Plane } from "../../src/bpmn/graph.ts";
-import { layOut } from "../../src/layout/layout.ts";
 import { layOutAfterEdit } from "../../src/layout/after-edit/relayout.ts";
+import { layOut } from "../../src/layout/layout.ts";
 import { broken } from "./invariants.ts";
 import { onlyPlane } from "./planes.ts";
 import { edits } from "./random-edits.ts";

@@ -3,10 +3,10 @@ import { replaceDiagram } from "../../src/bpmn/diagram.ts";
 import type { Plane } from "../../src/bpmn/graph.ts";
 import { readGraph } from "../../src/bpmn/read.ts";
 import { applyOperations } from "../../src/generation/apply.ts";
+import { layOutAfterEdit } from "../../src/layout/after-edit/relayout.ts";
 import { centreOf, unionOf } from "../../src/layout/geometry/geometry.ts";
 import { layOut } from "../../src/layout/layout.ts";
 import { pagesOf } from "../../src/layout/pixels/page.ts";
-import { layOutAfterEdit } from "../../src/layout/after-edit/relayout.ts";
 import { broken } from "./invariants.ts";
 import { boxOf, onlyPlane } from "./planes.ts";
 

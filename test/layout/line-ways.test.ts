@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readGraph } from "../../src/bpmn/read.ts";
-import { layOut } from "../../src/layout/layout.ts";
 import { anotherWay } from "../../src/layout/after-edit/new-lines.ts";
+import { layOut } from "../../src/layout/layout.ts";
 import { workFor } from "../../src/layout/work.ts";
 import { plainEdge, plainNode } from "../support/graph.ts";
 import { notationDocument } from "../support/notation/document.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Edge, NodeKind } from "../../src/bpmn/graph.ts";
 import { crossingsOf } from "../../src/layout/after-edit/drawn-defects.ts";
+import { anotherWay } from "../../src/layout/after-edit/new-lines.ts";
 import { layOut } from "../../src/layout/layout.ts";
 import { meetingsIn } from "../../src/layout/route/meetings.ts";
-import { anotherWay } from "../../src/layout/after-edit/new-lines.ts";
 import { workFor } from "../../src/layout/work.ts";
 import { plainEdge, plainNode } from "../support/graph.ts";
 import { onlyPlane } from "./planes.ts";

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { Edge, EdgeKind, Node, Plane } from "../../src/bpmn/graph.ts";
-import { piecesOf } from "../../src/layout/grid/chains.ts";
-import { backLinks, columnsOf } from "../../src/layout/grid/columns.ts";
 import { defectsOf } from "../../src/layout/defects.ts";
 import { elkRows } from "../../src/layout/elk.ts";
-import { fallsOf } from "../../src/layout/grid/falls.ts";
 import { simplified } from "../../src/layout/geometry/geometry.ts";
-import { newHeap, pop, push } from "../../src/layout/route/heap.ts";
+import { piecesOf } from "../../src/layout/grid/chains.ts";
+import { backLinks, columnsOf } from "../../src/layout/grid/columns.ts";
+import { fallsOf } from "../../src/layout/grid/falls.ts";
 import { placesOf } from "../../src/layout/grid/network-simplex.ts";
 import { orderOf } from "../../src/layout/grid/order.ts";
-import { nestingOf, sheetOf } from "../../src/layout/sheets.ts";
 import { labelBlock, sizeOf } from "../../src/layout/labels/sizes.ts";
 import { averageWidth, wrap } from "../../src/layout/labels/text.ts";
+import { newHeap, pop, push } from "../../src/layout/route/heap.ts";
+import { nestingOf, sheetOf } from "../../src/layout/sheets.ts";
 import { workFor } from "../../src/layout/work.ts";
 import { plainEdge, plainNode } from "../support/graph.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Edge, Node, Plane, Point } from "../../src/bpmn/graph.ts";
 import { boxOfSegment, overlap, segmentsOf } from "../../src/layout/geometry/geometry.ts";
-import { polished } from "../../src/layout/pixels/polish.ts";
 import { averageWidth } from "../../src/layout/labels/text.ts";
+import { polished } from "../../src/layout/pixels/polish.ts";
 import { workFor } from "../../src/layout/work.ts";
 import { plainEdge, plainNode } from "../support/graph.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Edge, Node, Plane } from "../../src/bpmn/graph.ts";
 import { readGraph } from "../../src/bpmn/read.ts";
-import { layOut } from "../../src/layout/layout.ts";
 import { layOutAfterEdit } from "../../src/layout/after-edit/relayout.ts";
+import { layOut } from "../../src/layout/layout.ts";
 import { plainNode } from "../support/graph.ts";
 import { order } from "./documents.ts";
 import { broken } from "./invariants.ts";

@@ -1,20 +1,20 @@
 /** Adds to a drawing what it lacks: everything that has a place keeps it, but where a gap has to be opened. */
 
 import type { Bounds, Edge, Graph, Node, Plane, Point } from "../../bpmn/graph.ts";
+import { centreOf, grown, range, sum, unionOf } from "../geometry/geometry.ts";
+import { legible, withNamesOf } from "../labels/legible.ts";
+import { hasFourDocks, sizeOf } from "../labels/sizes.ts";
+import { averageWidth, type Measure } from "../labels/text.ts";
+import type { LayoutOptions } from "../layout.ts";
+import { polished } from "../pixels/polish.ts";
+import { spacing } from "../spacing.ts";
+import { type Work, workFor } from "../work.ts";
 import { isWorkable } from "./drawn-density.ts";
 import { docks } from "./former-way.ts";
 import { boxOfNew, containerOf, encloses, isFree } from "./free-room.ts";
 import { openRowGap, tornRowGap } from "./gap.ts";
-import { centreOf, grown, range, sum, unionOf } from "../geometry/geometry.ts";
 import { addInPlace } from "./keep.ts";
-import type { LayoutOptions } from "../layout.ts";
-import { legible, withNamesOf } from "../labels/legible.ts";
 import { missingLabels } from "./new-labels.ts";
-import { polished } from "../pixels/polish.ts";
-import { hasFourDocks, sizeOf } from "../labels/sizes.ts";
-import { spacing } from "../spacing.ts";
-import { averageWidth, type Measure } from "../labels/text.ts";
-import { type Work, workFor } from "../work.ts";
 
 /**
  * `graph` has null for the geometry that is missing. Null when something of it finds no place: then the drawing cannot be

@@ -1,10 +1,10 @@
 /** Whether a drawing that was changed in part is still a good one. */
 
 import type { Node, Plane, Point } from "../../bpmn/graph.ts";
-import { insert, meeting, newIndex } from "../geometry/box-index.ts";
 import { type Checked, type Defect, defectsOf } from "../defects.ts";
-import { encloses } from "./free-room.ts";
+import { insert, meeting, newIndex } from "../geometry/box-index.ts";
 import { boxOfSegment, segmentsOf } from "../geometry/geometry.ts";
+import { encloses } from "./free-room.ts";
 
 /** Plain faults of a plane: see `defectsOf`. */
 export function defectsIn(plane: Plane): Defect[] {

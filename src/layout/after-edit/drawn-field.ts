@@ -1,8 +1,8 @@
 /** A finished drawing as a field for the router: lines beside and between its shapes, and what runs on them already. */
 
 import type { Bounds, Plane, Point } from "../../bpmn/graph.ts";
-import { emptyField, type Field, type Path } from "../route/field.ts";
 import { at, centreOf, grown, half, range, segmentsOf } from "../geometry/geometry.ts";
+import { emptyField, type Field, type Path } from "../route/field.ts";
 
 /** `xs` and `ys` are the pixels of the lines, in order. */
 export type DrawnField = Field & { xPx: number[]; yPx: number[] };

@@ -1,12 +1,12 @@
 /** Where a new line may leave or meet a shape of a finished drawing. */
 
 import type { Bounds, Edge, Node } from "../../bpmn/graph.ts";
-import { type DrawnField, lineAt } from "./drawn-field.ts";
 import { centreOf } from "../geometry/geometry.ts";
+import { hasFourDocks, isData } from "../labels/sizes.ts";
 import { linkKindOf } from "../model.ts";
 import { type Port, sideCosts } from "../route/ports.ts";
-import { hasFourDocks, isData } from "../labels/sizes.ts";
 import { price, spacing } from "../spacing.ts";
+import { type DrawnField, lineAt } from "./drawn-field.ts";
 
 /** Pools and lanes: lines meet them anywhere on their upper or lower border. */
 export const isFrame = ({ kind }: Node): boolean => kind === "participant" || kind === "lane";

@@ -1,10 +1,10 @@
 /** What readers pay for an edit: for what it left behind in a drawing that stays, or for finding their way in one made anew. */
 
 import type { Plane } from "../../bpmn/graph.ts";
-import { crossingsOf, defectsIn } from "./drawn-defects.ts";
-import { isFrame } from "./drawn-ports.ts";
 import { centreOf, sum } from "../geometry/geometry.ts";
 import { readingOf } from "../pixels/reading.ts";
+import { crossingsOf, defectsIn } from "./drawn-defects.ts";
+import { isFrame } from "./drawn-ports.ts";
 
 /** In pixels of detour, as all prices; `flipped` is for all pairs of shapes, `redrawn` for a drawing in which nothing is where it was. */
 const price = {

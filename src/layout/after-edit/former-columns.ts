@@ -1,9 +1,9 @@
 /** Columns for a sheet that was drawn before: old items keep their order from left to right, new ones are put between. */
 
-import { reachability, shelved } from "../grid/columns.ts";
 import { at, range } from "../geometry/geometry.ts";
-import type { Sheet } from "../model.ts";
+import { reachability, shelved } from "../grid/columns.ts";
 import { type Constraint, placesOf } from "../grid/network-simplex.ts";
+import type { Sheet } from "../model.ts";
 
 const weights = { sequence: 6, message: 2, association: 2, stay: 1 };
 

@@ -1,12 +1,12 @@
 /** Tasks and notes whose name has become too long for them grow to both sides, and what stands around them makes room. */
 
 import type { Node, Plane } from "../../bpmn/graph.ts";
-import { encloses } from "./free-room.ts";
-import { type Gap, openGap, tornGap, transposed } from "./gap.ts";
 import { centreOf } from "../geometry/geometry.ts";
 import { hasOuterLabel, sizeOf } from "../labels/sizes.ts";
-import { spacing } from "../spacing.ts";
 import { fitsLines, type Measure } from "../labels/text.ts";
+import { spacing } from "../spacing.ts";
+import { encloses } from "./free-room.ts";
+import { type Gap, openGap, tornGap, transposed } from "./gap.ts";
 
 /** Shapes never become smaller, and those whose name still fits keep the size that somebody gave them. */
 export function grownForNames(before: Plane, after: Plane, measure: Measure): Plane {

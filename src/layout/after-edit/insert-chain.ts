@@ -1,12 +1,12 @@
 /** Puts new nodes into a flow of a drawing: a gap is opened in the line, and everything else keeps its place. */
 
 import type { Bounds, Edge, Node, Plane, Point } from "../../bpmn/graph.ts";
-import { boxOfNew, isFree, isInside } from "./free-room.ts";
-import { type Gap, newBox, openGap, tornGap, transposed } from "./gap.ts";
 import { at, segmentsOf, simplified } from "../geometry/geometry.ts";
 import { sizeOf } from "../labels/sizes.ts";
-import { spacing } from "../spacing.ts";
 import type { Measure } from "../labels/text.ts";
+import { spacing } from "../spacing.ts";
+import { boxOfNew, isFree, isInside } from "./free-room.ts";
+import { type Gap, newBox, openGap, tornGap, transposed } from "./gap.ts";
 
 /**
  * New nodes in the order of the flow between two old ones, and the flows that join them; `line` is where the flow ran

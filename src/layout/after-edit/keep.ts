@@ -4,16 +4,16 @@
  */
 
 import type { Bounds, Edge, Node, Plane, Point } from "../../bpmn/graph.ts";
+import { boxOfSegment, overlap, segmentsOf } from "../geometry/geometry.ts";
+import type { Measure } from "../labels/text.ts";
+import { ownCrossed } from "../pixels/reading.ts";
+import type { Work } from "../work.ts";
 import { crossingsOf, defectsIn } from "./drawn-defects.ts";
 import { docks, formerWay, isOrthogonal } from "./former-way.ts";
-import { boxOfSegment, overlap, segmentsOf } from "../geometry/geometry.ts";
 import { insertChain } from "./insert-chain.ts";
 import { routeNew } from "./new-lines.ts";
 import { insertionOf, partsOf } from "./new-parts.ts";
 import { placeNew, type Side } from "./place-new.ts";
-import { ownCrossed } from "../pixels/reading.ts";
-import type { Measure } from "../labels/text.ts";
-import type { Work } from "../work.ts";
 
 /**
  * The plane with all geometry (labels of what is new aside), with new branches below and above; without those that would have a

@@ -1,10 +1,10 @@
 /** Lanes after an edit: a new lane goes below the lane its nodes came from; a removed lane's space goes to the lane that takes its nodes. */
 
 import type { Bounds, Node, Plane } from "../../bpmn/graph.ts";
-import { openRowGap, tornRowGap, transposed } from "./gap.ts";
 import { overlap, unionOf } from "../geometry/geometry.ts";
-import { moveBeside } from "./move-lane.ts";
 import { spacing } from "../spacing.ts";
+import { openRowGap, tornRowGap, transposed } from "./gap.ts";
+import { moveBeside } from "./move-lane.ts";
 
 /** How thick a new lane is: one row, or one column of an upright pool. */
 const thickness = (lies: boolean): number =>

@@ -2,14 +2,14 @@
 
 import type { Bounds, Edge, Node, Plane } from "../../bpmn/graph.ts";
 import { type BoxIndex, insert, newIndex } from "../geometry/box-index.ts";
-import { encloses } from "./free-room.ts";
 import { at, boxOfSegment, overlap, segmentsOf } from "../geometry/geometry.ts";
 import { chooseLabels, type Label, type Obstacle, strike } from "../labels/label-choice.ts";
 import { placesAlong, placesAround } from "../labels/label-places.ts";
 import { hasOuterLabel, isGateway, labelBlock } from "../labels/sizes.ts";
-import { spacing } from "../spacing.ts";
 import type { Measure } from "../labels/text.ts";
+import { spacing } from "../spacing.ts";
 import type { Work } from "../work.ts";
+import { encloses } from "./free-room.ts";
 
 /** The plane with a box for every name outside of a shape; labels that are there and still say the same stay. */
 export function missingLabels(before: Plane, plane: Plane, measure: Measure, work: Work): Plane {

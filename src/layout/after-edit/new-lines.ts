@@ -2,19 +2,29 @@
 
 import type { Bounds, Edge, Node, Plane, Point } from "../../bpmn/graph.ts";
 import { limits } from "../../limits.ts";
-import { type DrawnField, drawnField, type Obstacle, pathIn } from "./drawn-field.ts";
-import { docksOf, isFrame, portsAt } from "./drawn-ports.ts";
+import {
+  at,
+  centreOf,
+  distance,
+  grown,
+  half,
+  overlap,
+  segmentsOf,
+  simplified,
+  unionOf,
+} from "../geometry/geometry.ts";
+import { linkKindOf } from "../model.ts";
 import { usersOf } from "../route/field.ts";
-import { encloses, isClosedPool } from "./free-room.ts";
-import { at, centreOf, distance, grown, half, overlap, segmentsOf, simplified, unionOf } from "../geometry/geometry.ts";
 import { drawLate } from "../route/late.ts";
 import { canMeetApart } from "../route/meetings.ts";
-import { linkKindOf } from "../model.ts";
 import type { Port } from "../route/ports.ts";
 import { jointsOf, stepKey } from "../route/router.ts";
 import { type Found, type Joint, newWorkspace, search } from "../route/search.ts";
 import { price, spacing } from "../spacing.ts";
 import type { Work } from "../work.ts";
+import { type DrawnField, drawnField, type Obstacle, pathIn } from "./drawn-field.ts";
+import { docksOf, isFrame, portsAt } from "./drawn-ports.ts";
+import { encloses, isClosedPool } from "./free-room.ts";
 
 /** How far from its ends a line looks for a way at first. */
 const nearPx = 260;

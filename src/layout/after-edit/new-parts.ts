@@ -1,11 +1,11 @@
 /** What an edit has added, cut into connected parts, and how each part lies in the flow that was there. */
 
 import type { Edge, Node, Plane } from "../../bpmn/graph.ts";
-import { formerWay } from "./former-way.ts";
 import { at } from "../geometry/geometry.ts";
-import type { Insertion } from "./insert-chain.ts";
 import { isArtifact } from "../labels/sizes.ts";
 import { spacing } from "../spacing.ts";
+import { formerWay } from "./former-way.ts";
+import type { Insertion } from "./insert-chain.ts";
 
 /** The new nodes that hang together. */
 export function partsOf(plane: Plane): Node[][] {

@@ -1,13 +1,13 @@
 /** Finds places for new shapes in a drawing that stays as it is, but for gaps that are opened where there is no room. */
 
 import type { Bounds, Node, Plane, Point } from "../../bpmn/graph.ts";
+import { centreOf, range } from "../geometry/geometry.ts";
+import { hasOuterLabel, isArtifact, isGateway, labelBlock, sizeOf } from "../labels/sizes.ts";
+import type { Measure } from "../labels/text.ts";
+import { spacing } from "../spacing.ts";
 import { boxOfNew, containerOf, isFree, isInside } from "./free-room.ts";
 import { openGap, openRowGap, tornGap, tornRowGap } from "./gap.ts";
-import { centreOf, range } from "../geometry/geometry.ts";
 import { boxAround, placeOnBorder, type Size } from "./place-on-border.ts";
-import { hasOuterLabel, isArtifact, isGateway, labelBlock, sizeOf } from "../labels/sizes.ts";
-import { spacing } from "../spacing.ts";
-import type { Measure } from "../labels/text.ts";
 
 /** Where branches go at first. */
 export type Side = "below" | "above";

@@ -1,10 +1,10 @@
 /** A new event on the border of its host. */
 
 import type { Bounds, Node, Plane, Point } from "../../bpmn/graph.ts";
-import { boxOfNew } from "./free-room.ts";
-import { openRowGap, tornRowGap } from "./gap.ts";
 import { boxOfSegment, centreOf, grown, half, overlap, range, segmentsOf } from "../geometry/geometry.ts";
 import { spacing } from "../spacing.ts";
+import { boxOfNew } from "./free-room.ts";
+import { openRowGap, tornRowGap } from "./gap.ts";
 
 export type Size = { width: number; height: number };
 

@@ -2,8 +2,8 @@
 
 import type { Node } from "../../bpmn/graph.ts";
 import { at, centreOf } from "../geometry/geometry.ts";
-import type { Order, Sheet } from "../model.ts";
 import { orderOf } from "../grid/order.ts";
+import type { Order, Sheet } from "../model.ts";
 
 /** Former column and row of each item (null for new items), and the former order of pools and lanes. */
 export type Previous = { columns: (number | null)[]; rows: (number | null)[]; order: Order };

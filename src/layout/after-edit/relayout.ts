@@ -1,14 +1,8 @@
 /** Lays out a diagram after an edit so that readers find again what they know. */
 
 import type { Bounds, Edge, Graph, Node, Plane, Point } from "../../bpmn/graph.ts";
-import { type Piece, piecesOf } from "../grid/chains.ts";
 import { type Drawn, drawGrid } from "../draw.ts";
-import { isWorkable } from "./drawn-density.ts";
-import { cheapest, isAsGoodAs, type Redrawn } from "./edit-cost.ts";
 import { LayoutError } from "../errors.ts";
-import { columnsAfter } from "./former-columns.ts";
-import { docks } from "./former-way.ts";
-import { holds, isClosedPool } from "./free-room.ts";
 import {
   at,
   boxOfSegment,
@@ -20,22 +14,28 @@ import {
   sum,
   unionOf,
 } from "../geometry/geometry.ts";
+import { type Piece, piecesOf } from "../grid/chains.ts";
+import { defaultRowOptions, rowsOf } from "../grid/rows.ts";
+import { legible, withNamesOf } from "../labels/legible.ts";
+import { averageWidth, type Measure } from "../labels/text.ts";
+import { type LayoutOptions, layOut } from "../layout.ts";
+import type { Drawing, Item, Sheet } from "../model.ts";
+import { polished } from "../pixels/polish.ts";
+import { drawPlane } from "../plane.ts";
+import { isUpright } from "../upright.ts";
+import { bestDrawing } from "../variants.ts";
+import { type Work, workFor } from "../work.ts";
+import { isWorkable } from "./drawn-density.ts";
+import { cheapest, isAsGoodAs, type Redrawn } from "./edit-cost.ts";
+import { columnsAfter } from "./former-columns.ts";
+import { docks } from "./former-way.ts";
+import { holds, isClosedPool } from "./free-room.ts";
 import { grownForNames } from "./grown-names.ts";
 import { keptDrawings } from "./keep.ts";
 import { withLanesMoved } from "./lane-order.ts";
 import { lanesAfter } from "./lanes-after.ts";
-import { type LayoutOptions, layOut } from "../layout.ts";
-import { legible, withNamesOf } from "../labels/legible.ts";
-import type { Drawing, Item, Sheet } from "../model.ts";
 import { missingLabels } from "./new-labels.ts";
-import { drawPlane } from "../plane.ts";
-import { polished } from "../pixels/polish.ts";
 import { type Previous, previousOf } from "./previous.ts";
-import { defaultRowOptions, rowsOf } from "../grid/rows.ts";
-import { averageWidth, type Measure } from "../labels/text.ts";
-import { isUpright } from "../upright.ts";
-import { bestDrawing } from "../variants.ts";
-import { type Work, workFor } from "../work.ts";
 
 /** Price of an old item that changes its row; keeps the order of nearly all of them. */
 const stayPrice = 400;

@@ -1,10 +1,10 @@
 /** One line of a finished drawing takes another way: its name moves with it, and so do lines that end at it. */
 
 import type { Edge, Plane, Point } from "../../bpmn/graph.ts";
-import { missingLabels } from "./new-labels.ts";
-import { withLate } from "./new-lines.ts";
 import type { Measure } from "../labels/text.ts";
 import type { Work } from "../work.ts";
+import { missingLabels } from "./new-labels.ts";
+import { withLate } from "./new-lines.ts";
 
 export function rerouted(
   plane: Plane,

@@ -2,8 +2,8 @@
 
 import type { Edge } from "../../bpmn/graph.ts";
 import { at, range } from "../geometry/geometry.ts";
-import { type Grid, globalRow, rowsAbove } from "./grid.ts";
 import type { Link, Order, Sheet } from "../model.ts";
+import { type Grid, globalRow, rowsAbove } from "./grid.ts";
 
 /** In columns of distance. */
 const distance = { column: 1.3, row: 1, otherBand: 2.5, newRow: 1.6, onFlow: 3 };

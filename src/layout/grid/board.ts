@@ -4,8 +4,8 @@
  */
 
 import { at, of } from "../geometry/geometry.ts";
-import type { Link, LinkKind, Order, Sheet } from "../model.ts";
 import { isGateway } from "../labels/sizes.ts";
+import type { Link, LinkKind, Order, Sheet } from "../model.ts";
 
 export const unit = 16;
 

@@ -4,10 +4,10 @@
  */
 
 import { at, range, sum } from "../geometry/geometry.ts";
-import type { Grid } from "./grid.ts";
+import { type Measure, wrap } from "../labels/text.ts";
 import type { End, Order, Sheet } from "../model.ts";
 import { spacing } from "../spacing.ts";
-import { type Measure, wrap } from "../labels/text.ts";
+import type { Grid } from "./grid.ts";
 
 /** The columns that a pool in such a row has for itself; `lead` is the first pool of the row. */
 export type Span = { lead: number; from: number; to: number };

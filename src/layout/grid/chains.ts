@@ -1,8 +1,8 @@
 /** Pass 3: the flow cut into chains, the straight pieces from which rows are made. */
 
-import { flowEnds } from "./columns.ts";
 import { at, range } from "../geometry/geometry.ts";
 import type { Sheet } from "../model.ts";
+import { flowEnds } from "./columns.ts";
 
 /** Items of one band that stand in one row; pieces of the main chain are never torn. */
 export type Piece = { items: number[]; main: boolean };

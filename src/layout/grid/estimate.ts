@@ -1,8 +1,8 @@
 /** What an arrangement of rows will cost once it is routed: canonical routes and their crossings. */
 
-import { type Board, itemAt, type Route, unit, type Wire } from "./board.ts";
 import { at } from "../geometry/geometry.ts";
 import { price } from "../spacing.ts";
+import { type Board, itemAt, type Route, unit, type Wire } from "./board.ts";
 
 /** Pixels per unit of the board, times the weight of a pixel against the other prices. */
 const perUnitX = (145 / unit) * 0.25;

@@ -3,9 +3,9 @@
  * in an empty sheet; a step that stands right under the one before it needs no column.
  */
 
-import { flowEnds } from "./columns.ts";
 import { at, of } from "../geometry/geometry.ts";
 import type { Order, Sheet } from "../model.ts";
+import { flowEnds } from "./columns.ts";
 
 /** Steps that fall from each other, with the lanes that they stand in: one step in each, so that all fit into one column. */
 type Column = { bands: Set<number> };

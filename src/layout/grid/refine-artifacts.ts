@@ -1,13 +1,13 @@
 /** Pass 4d: data and annotations move to cells where their lines cross less, priced as in the search for rows. */
 
 import { limits } from "../../limits.ts";
-import { type Board, cellOf, emptyBoard, itemAt, put, type Route, unit } from "./board.ts";
-import { boxesMeet, conflict, routeOf } from "./estimate.ts";
 import { at, range } from "../geometry/geometry.ts";
-import type { Grid } from "./grid.ts";
 import type { Order, Sheet } from "../model.ts";
 import { price } from "../spacing.ts";
 import { isSpent, shareOf, type Work } from "../work.ts";
+import { type Board, cellOf, emptyBoard, itemAt, put, type Route, unit } from "./board.ts";
+import { boxesMeet, conflict, routeOf } from "./estimate.ts";
+import type { Grid } from "./grid.ts";
 
 /** Cells further from all hosts than this many columns are not tried. */
 const columnsAway = 3;

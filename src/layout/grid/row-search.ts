@@ -1,8 +1,8 @@
 /** The state of the search for rows: which route every link takes, and what a move would change. */
 
+import { at } from "../geometry/geometry.ts";
 import { type Board, extentOf, put, type Route, type Wire } from "./board.ts";
 import { boxesMeet, conflict, routeOf } from "./estimate.ts";
-import { at } from "../geometry/geometry.ts";
 
 /** Price of every row used, of items that leave their former row, and where the search begins. */
 export type RowOptions = {

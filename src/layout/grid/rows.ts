@@ -1,14 +1,14 @@
 /** Pass 4: the rows, by local search over the pieces of the chains. Work is counted, so the result never depends on load. */
 
 import { limits } from "../../limits.ts";
-import { type Board, boardOf, extentOf, itemAt, put } from "./board.ts";
-import type { Piece } from "./chains.ts";
 import { at, range } from "../geometry/geometry.ts";
 import type { Order, Sheet } from "../model.ts";
-import { newSearch, type RowOptions, type Search, tryMove } from "./row-search.ts";
 import { price } from "../spacing.ts";
-import { unionsOf } from "./unions.ts";
 import { isSpent } from "../work.ts";
+import { type Board, boardOf, extentOf, itemAt, put } from "./board.ts";
+import type { Piece } from "./chains.ts";
+import { newSearch, type RowOptions, type Search, tryMove } from "./row-search.ts";
+import { unionsOf } from "./unions.ts";
 
 /** A row per item (-1 for items without a column), equal numbers in a band meaning the same row. */
 export function rowsOf(

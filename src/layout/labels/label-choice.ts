@@ -4,8 +4,8 @@ import type { Bounds } from "../../bpmn/graph.ts";
 import { limits } from "../../limits.ts";
 import { type BoxIndex, meeting } from "../geometry/box-index.ts";
 import { at, grown, overlap, range, sum as sumOf, unionOf } from "../geometry/geometry.ts";
-import type { Place } from "./label-places.ts";
 import { isSpent, type Work } from "../work.ts";
+import type { Place } from "./label-places.ts";
 
 /** What a place costs more for each thing that it lies on. */
 export const strike = { node: 40, edge: 35, own: 25, border: 12, label: 45 };

@@ -2,8 +2,8 @@
 
 import type { Bounds, Edge, Node, Point } from "../../bpmn/graph.ts";
 import { at, centreOf, half, segmentsOf, sum } from "../geometry/geometry.ts";
-import { isGateway } from "./sizes.ts";
 import { spacing } from "../spacing.ts";
+import { isGateway } from "./sizes.ts";
 
 /** `cost` is 0 at the best place; about 5 is still good. */
 export type Place = { box: Bounds; cost: number };

@@ -1,14 +1,14 @@
 /** Room that names ask for before anything has pixels: below events, and in the gaps through which named flows run. */
 
-import type { Path } from "../route/field.ts";
 import { at, range } from "../geometry/geometry.ts";
 import type { Grid } from "../grid/grid.ts";
-import type { Lines } from "../route/lines.ts";
 import type { Sheet } from "../model.ts";
-import { hasOuterLabel, isGateway, labelBlock } from "./sizes.ts";
-import { spacing } from "../spacing.ts";
-import type { Measure } from "./text.ts";
 import type { LabelRoom } from "../pixels/tracks.ts";
+import type { Path } from "../route/field.ts";
+import type { Lines } from "../route/lines.ts";
+import { spacing } from "../spacing.ts";
+import { hasOuterLabel, isGateway, labelBlock } from "./sizes.ts";
+import type { Measure } from "./text.ts";
 
 /** A gap between columns never grows beyond this for a name. */
 const columnGapMax = 90;

@@ -3,11 +3,11 @@
 import type { Bounds, Point } from "../../bpmn/graph.ts";
 import { type BoxIndex, insert, newIndex } from "../geometry/box-index.ts";
 import { boxOfSegment, segmentsOf, sum } from "../geometry/geometry.ts";
+import type { Sheet } from "../model.ts";
+import { spacing } from "../spacing.ts";
 import { chooseLabels, type Label, type Obstacle, strike } from "./label-choice.ts";
 import { placesAlong, placesAround } from "./label-places.ts";
-import type { Sheet } from "../model.ts";
 import { hasOuterLabel, isGateway, labelBlock } from "./sizes.ts";
-import { spacing } from "../spacing.ts";
 import type { Measure } from "./text.ts";
 
 /** `cost` is the sum over all labels; `struck` counts the labels that still lie on something. */

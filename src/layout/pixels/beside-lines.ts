@@ -2,13 +2,13 @@
 
 import type { Bounds, Edge, Node, Plane, Point } from "../../bpmn/graph.ts";
 import { containerOf, encloses, holds, isClosedPool, isFree } from "../after-edit/free-room.ts";
-import { grown, half, lengthOf, overlap, segmentsOf } from "../geometry/geometry.ts";
-import { lineFaults } from "./line-faults.ts";
 import { missingLabels } from "../after-edit/new-labels.ts";
 import { withLate } from "../after-edit/new-lines.ts";
+import { grown, half, lengthOf, overlap, segmentsOf } from "../geometry/geometry.ts";
 import { hasOuterLabel, isArtifact, labelBlock } from "../labels/sizes.ts";
 import type { Measure } from "../labels/text.ts";
 import { isSpent, type Work } from "../work.ts";
+import { lineFaults } from "./line-faults.ts";
 
 /** From the line to the shape, and parts of a piece of line beside which it may stand. */
 const [distances, shares] = [

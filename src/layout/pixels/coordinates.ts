@@ -1,13 +1,13 @@
 /** Pass 7: pixels of everything, and the waypoints of the edges. */
 
 import type { Bounds, Point } from "../../bpmn/graph.ts";
-import type { Path } from "../route/field.ts";
-import { framesOf } from "./frames.ts";
 import { at, half, simplified } from "../geometry/geometry.ts";
 import type { Grid } from "../grid/grid.ts";
-import type { Lines } from "../route/lines.ts";
-import type { Order, Sheet } from "../model.ts";
 import type { Measure } from "../labels/text.ts";
+import type { Order, Sheet } from "../model.ts";
+import type { Path } from "../route/field.ts";
+import type { Lines } from "../route/lines.ts";
+import { framesOf } from "./frames.ts";
 import { type Air, type LabelRoom, levelPixels, uprightPixels, usedLines } from "./tracks.ts";
 
 /** Pixels of every line and box of a sheet, not yet moved to (0, 0). */

@@ -6,10 +6,10 @@
 import type { Bounds } from "../../bpmn/graph.ts";
 import { type BoxIndex, insert, meeting } from "../geometry/box-index.ts";
 import { at, boxOfSegment, grown, half, range, sum, unionOf } from "../geometry/geometry.ts";
-import { indexOf, type Shapes, type Thing } from "./hang.ts";
-import type { Sheet } from "../model.ts";
 import { labelBlock } from "../labels/sizes.ts";
 import type { Measure } from "../labels/text.ts";
+import type { Sheet } from "../model.ts";
+import { indexOf, type Shapes, type Thing } from "./hang.ts";
 
 /** Room kept to other shapes and lines, above and below. */
 const clearance = 12;

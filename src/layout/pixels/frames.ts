@@ -1,10 +1,10 @@
 /** The boxes of pools and lanes around their bands; all pools of a sheet share their left and right edge. */
 
 import type { Bounds } from "../../bpmn/graph.ts";
-import type { Span } from "../grid/box-rows.ts";
 import { at, half, range } from "../geometry/geometry.ts";
-import type { Lines, Strip } from "../route/lines.ts";
+import type { Span } from "../grid/box-rows.ts";
 import type { Lane, Order, Sheet } from "../model.ts";
+import type { Lines, Strip } from "../route/lines.ts";
 import { spacing } from "../spacing.ts";
 
 /** Upper edge and height of a strip, in pixels. */

@@ -6,9 +6,18 @@
 
 import type { Bounds, Point } from "../../bpmn/graph.ts";
 import { type BoxIndex, insert, meeting, newIndex } from "../geometry/box-index.ts";
-import { at, boxOfSegment, centreOf, grown, overlap, segmentsOf, shifted, unionOf } from "../geometry/geometry.ts";
-import type { Sheet } from "../model.ts";
+import {
+  at,
+  boxOfSegment,
+  centreOf,
+  grown,
+  overlap,
+  segmentsOf,
+  shifted,
+  unionOf,
+} from "../geometry/geometry.ts";
 import { hasFourDocks, isArtifact } from "../labels/sizes.ts";
+import type { Sheet } from "../model.ts";
 import { spacing } from "../spacing.ts";
 
 /** Boxes of the items and lines of the links (null where there is none), in the order of the sheet. */

@@ -1,9 +1,9 @@
 /** Lines of a finished drawing that are plainly wrong: through shapes, even their own ends, on lines of strangers, or with a loose end. */
 
 import type { Bounds, Edge, Node, Plane, Point } from "../../bpmn/graph.ts";
-import { type BoxIndex, insert, meeting, newIndex } from "../geometry/box-index.ts";
-import { areRelated, sharedMin, sharedRun } from "../defects.ts";
 import { isClosedPool } from "../after-edit/free-room.ts";
+import { areRelated, sharedMin, sharedRun } from "../defects.ts";
+import { type BoxIndex, insert, meeting, newIndex } from "../geometry/box-index.ts";
 import { boxOfSegment, distance, grown, overlap, segmentsOf } from "../geometry/geometry.ts";
 import { ownCrossed } from "./reading.ts";
 

@@ -2,13 +2,13 @@
 
 import type { Edge, Plane } from "../../bpmn/graph.ts";
 import { limits } from "../../limits.ts";
-import { sum } from "../geometry/geometry.ts";
-import { lineFaults } from "./line-faults.ts";
-import { linkKindOf } from "../model.ts";
 import { anotherWay } from "../after-edit/new-lines.ts";
 import { rerouted } from "../after-edit/reroute.ts";
+import { sum } from "../geometry/geometry.ts";
 import type { Measure } from "../labels/text.ts";
+import { linkKindOf } from "../model.ts";
 import { isSpent, type Work } from "../work.ts";
+import { lineFaults } from "./line-faults.ts";
 
 /** The story stays as it is, and what only hangs on it gives way. Messages choose first: they need the free side of their event. */
 const rank = { message: 0, association: 1, sequence: 2 };

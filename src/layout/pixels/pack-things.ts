@@ -2,12 +2,12 @@
 
 import type { Bounds, Point } from "../../bpmn/graph.ts";
 import { at, centreOf, distance, of, range, segmentsOf } from "../geometry/geometry.ts";
-import type { End, Sheet } from "../model.ts";
 import type { Constraint } from "../grid/network-simplex.ts";
-import { spacing } from "../spacing.ts";
-import type { Measure } from "../labels/text.ts";
-import { nameHeight } from "./tracks.ts";
 import { unionsOf } from "../grid/unions.ts";
+import type { Measure } from "../labels/text.ts";
+import type { End, Sheet } from "../model.ts";
+import { spacing } from "../spacing.ts";
+import { nameHeight } from "./tracks.ts";
 
 /** A drawing before its names are placed for good: shapes, lines, frames by the id of their pool or lane, and the names as they were. */
 export type Packing = {

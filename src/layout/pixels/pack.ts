@@ -5,11 +5,11 @@
 
 import type { Bounds } from "../../bpmn/graph.ts";
 import { at, range } from "../geometry/geometry.ts";
-import type { Sheet } from "../model.ts";
 import { type Constraint, shortened } from "../grid/network-simplex.ts";
-import { isBehind, type Packing, type Thing, thingsOf } from "./pack-things.ts";
-import { spacing } from "../spacing.ts";
 import type { Measure } from "../labels/text.ts";
+import type { Sheet } from "../model.ts";
+import { spacing } from "../spacing.ts";
+import { isBehind, type Packing, type Thing, thingsOf } from "./pack-things.ts";
 
 /** Packed from left to right, or from top to bottom where `turned`. */
 export function packed(sheet: Sheet, before: Packing, turned: boolean, measure: Measure): Packing {

@@ -2,15 +2,15 @@
 
 import type { Bounds, Edge, Plane } from "../../bpmn/graph.ts";
 import { limits } from "../../limits.ts";
-import { type BoxIndex, insert, meeting, newIndex } from "../geometry/box-index.ts";
 import { crossingsOf, defectsIn } from "../after-edit/drawn-defects.ts";
-import { boxOfSegment, lengthOf, segmentsOf } from "../geometry/geometry.ts";
-import { mended } from "./mend.ts";
 import { wayAroundNames } from "../after-edit/new-lines.ts";
 import { rerouted } from "../after-edit/reroute.ts";
-import { price } from "../spacing.ts";
+import { type BoxIndex, insert, meeting, newIndex } from "../geometry/box-index.ts";
+import { boxOfSegment, lengthOf, segmentsOf } from "../geometry/geometry.ts";
 import type { Measure } from "../labels/text.ts";
+import { price } from "../spacing.ts";
 import { isSpent, type Work } from "../work.ts";
+import { mended } from "./mend.ts";
 
 /** What a struck name costs, and what a new line must be better by. */
 const strikePrice = 600;

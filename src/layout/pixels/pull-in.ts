@@ -3,11 +3,11 @@
 import type { Bounds, Point } from "../../bpmn/graph.ts";
 import { type BoxIndex, insert, meeting, newIndex } from "../geometry/box-index.ts";
 import { at, boxOfSegment, half, range, segmentsOf } from "../geometry/geometry.ts";
-import type { Shapes } from "./hang.ts";
-import type { Item, Sheet } from "../model.ts";
 import { hasOuterLabel, labelBlock } from "../labels/sizes.ts";
-import { spacing } from "../spacing.ts";
 import type { Measure } from "../labels/text.ts";
+import type { Item, Sheet } from "../model.ts";
+import { spacing } from "../spacing.ts";
+import type { Shapes } from "./hang.ts";
 
 /** Moves of less than this are not worth a line that is out of its track. */
 const gainMin = 12;

@@ -6,9 +6,9 @@
 import type { Point } from "../../bpmn/graph.ts";
 import { type BoxIndex, insert, meeting, newIndex } from "../geometry/box-index.ts";
 import { at, boxOfSegment, grown, segmentsOf } from "../geometry/geometry.ts";
-import type { Shapes } from "./hang.ts";
 import type { Sheet } from "../model.ts";
 import { spacing } from "../spacing.ts";
+import type { Shapes } from "./hang.ts";
 
 type Thing = { item: number } | { link: number; level: boolean };
 

@@ -1,14 +1,14 @@
 /** Pixels of the symbolic lines: unused tracks vanish, used ones get their pitch, gaps grow to what stands in them. */
 
+import { at, half, range } from "../geometry/geometry.ts";
 import { nameHeightIn, widthOf } from "../grid/box-rows.ts";
+import type { Measure } from "../labels/text.ts";
+import type { Sheet } from "../model.ts";
 import type { Path } from "../route/field.ts";
+import type { Lines, Strip } from "../route/lines.ts";
+import { spacing } from "../spacing.ts";
 import type { StripPlace } from "./frames.ts";
 import { bandOfStrip } from "./frames.ts";
-import { at, half, range } from "../geometry/geometry.ts";
-import type { Lines, Strip } from "../route/lines.ts";
-import type { Sheet } from "../model.ts";
-import { spacing } from "../spacing.ts";
-import type { Measure } from "../labels/text.ts";
 
 /** Room that labels ask for: per gap between columns, below and above each row, and for lines named in a strip. */
 export type LabelRoom = { columnGap: number[]; below: number[]; above: number[]; strip: number[] };

@@ -2,9 +2,9 @@
 
 import { at, range } from "../geometry/geometry.ts";
 import { type Grid, globalRow, rowsAbove } from "../grid/grid.ts";
-import type { Lines, XLine } from "./lines.ts";
 import type { Order, Sheet } from "../model.ts";
 import { spacing } from "../spacing.ts";
+import type { Lines, XLine } from "./lines.ts";
 
 /** Points are numbered row by row: `y * nx + x`. */
 export type Field = {

@@ -1,10 +1,10 @@
 /** Pass 5: the symbolic lines on which edges may run. Pixels are guesses here; they only decide prices. */
 
-import { boxRows, type Spans, spansOf } from "../grid/box-rows.ts";
 import { at, range } from "../geometry/geometry.ts";
+import { boxRows, type Spans, spansOf } from "../grid/box-rows.ts";
 import { type Grid, globalRow, rowsAbove } from "../grid/grid.ts";
-import type { Order, Sheet } from "../model.ts";
 import { hasFourDocks, isData } from "../labels/sizes.ts";
+import type { Order, Sheet } from "../model.ts";
 import { spacing, tracks } from "../spacing.ts";
 
 /** An upright line: at an offset from the centre of a column, or a track of the gap before the column. */

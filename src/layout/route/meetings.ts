@@ -1,9 +1,9 @@
 /** Events and gateways that two or three lines of a kind lead to, and which of these lines end on the last piece of another. */
 
 import type { Edge, Node, Point } from "../../bpmn/graph.ts";
+import { hasFourDocks } from "../labels/sizes.ts";
 import type { LinkKind } from "../model.ts";
 import { linkKindOf } from "../model.ts";
-import { hasFourDocks } from "../labels/sizes.ts";
 
 /** Each shape has four sides, so that two or three lines need not share one. */
 const linesApart = 3;

@@ -3,9 +3,9 @@
  * and into the other shape. It runs through nothing; that it may share its track with others is the price.
  */
 
-import type { Path } from "./field.ts";
 import { at, range } from "../geometry/geometry.ts";
 import type { Link } from "../model.ts";
+import type { Path } from "./field.ts";
 import { type Port, type PortContext, portsOf } from "./ports.ts";
 
 /** A place where two symbolic lines meet. */

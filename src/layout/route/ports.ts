@@ -1,13 +1,13 @@
 /** Where an edge may leave or meet its ends, and what each place costs. */
 
 import type { Node } from "../../bpmn/graph.ts";
-import type { Span } from "../grid/box-rows.ts";
 import { at, of, range } from "../geometry/geometry.ts";
+import type { Span } from "../grid/box-rows.ts";
 import type { Grid } from "../grid/grid.ts";
-import type { Lines, XLine } from "./lines.ts";
-import type { End, Link, LinkKind, Sheet } from "../model.ts";
 import { hasFourDocks, isData, isGateway } from "../labels/sizes.ts";
+import type { End, Link, LinkKind, Sheet } from "../model.ts";
 import { price, spacing } from "../spacing.ts";
+import type { Lines, XLine } from "./lines.ts";
 
 /** 0 right, 1 down, 2 left, 3 up. */
 export type Direction = 0 | 1 | 2 | 3;

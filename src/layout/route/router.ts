@@ -1,10 +1,12 @@
 /** Pass 6: routes every link over the field, then tears up and routes again while that helps. */
 
 import { limits } from "../../limits.ts";
-import { crossingsIn, type Field, mark, type Path, stepLength, usersOf } from "./field.ts";
 import { at, range } from "../geometry/geometry.ts";
-import { canMeetApart } from "./meetings.ts";
 import type { End, Link } from "../model.ts";
+import { price } from "../spacing.ts";
+import { isSpent, shareOf, type Work } from "../work.ts";
+import { crossingsIn, type Field, mark, type Path, stepLength, usersOf } from "./field.ts";
+import { canMeetApart } from "./meetings.ts";
 import { plainWay } from "./plain-way.ts";
 import { coverOf, type PortContext, portsOf } from "./ports.ts";
 import {
@@ -16,8 +18,6 @@ import {
   type Window,
   type Workspace,
 } from "./search.ts";
-import { price } from "../spacing.ts";
-import { isSpent, shareOf, type Work } from "../work.ts";
 
 /**
  * `path` is null where no way was found at all; `forced` counts links that had to run on top of others; `plain` says that

@@ -1,11 +1,11 @@
 /** The cheapest way of one edge over the field: A* over (point, direction). */
 
-import { type Field, type Path, stepLength, usersOf } from "./field.ts";
 import { at } from "../geometry/geometry.ts";
-import { newHeap, pop, push } from "./heap.ts";
-import type { Direction, Port } from "./ports.ts";
 import { price } from "../spacing.ts";
 import { isSpent, type Work } from "../work.ts";
+import { type Field, type Path, stepLength, usersOf } from "./field.ts";
+import { newHeap, pop, push } from "./heap.ts";
+import type { Direction, Port } from "./ports.ts";
 
 /** A place where an edge may leave or join the line of a relative: the relative's path, and how far along it. */
 export type Joint = { path: Path; index: number; cost: number };

@@ -1,8 +1,10 @@
 /** Pass 6b: links that end on the last piece of another one look for a side of their own, and another line makes way for them. */
 
 import { limits } from "../../limits.ts";
-import { mark, usersOf } from "./field.ts";
 import { at, range } from "../geometry/geometry.ts";
+import { price } from "../spacing.ts";
+import { isSpent } from "../work.ts";
+import { mark, usersOf } from "./field.ts";
 import {
   enter,
   familyOf,
@@ -17,8 +19,6 @@ import {
   sharedEndPrice,
   wideWindow,
 } from "./router.ts";
-import { price } from "../spacing.ts";
-import { isSpent } from "../work.ts";
 
 /**
  * The routing with as few shared ends as that is worth; null where nothing changes. Names are not known here, and may be in the way
