@@ -17,7 +17,8 @@ export function callsIn(told: Told): Order[] | null {
     const behind = now.find((to) => to.from > from.from) ?? now.at(-1);
     const before = now.findLast((to) => to.from < from.from) ?? now[0];
     const next = isNewFirst ? before : behind;
-    return called(from, (old.length === now.length ? now[at] : next)?.words ?? "", old);
+    const to = (old.length === now.length ? now[at] : next)?.words ?? "";
+    return told.types.has("outside") ? calledOutside(from, to, old) : call(from.words, to);
   });
   return paired.flatMap((orders) => (orders ?? []).map((order) => inLanes(order, told.text)));
 }
@@ -48,8 +49,8 @@ const isRow = /^[^:.]+:[^:.]+$/;
 /** "“A” and not “B”" */
 const isBeforeNot = /^\W*(?:(?:and|but) )?not\W*$/i;
 
-/** "The rider and the guest are the Guests": the plural is the name, where one of them has it in the singular. */
-function called({ words: from }: Said, to: string, old: readonly Said[]): Order[] | null {
+/** "The rider and the guest are the Guests": the plural is the name of their pool, where one of them has it in the singular. */
+function calledOutside({ words: from }: Said, to: string, old: readonly Said[]): Order[] | null {
   const isPlural = plain(to) !== one(plain(to)) && old.some(({ words }) => isSameWord(words, to));
   if (isPlural && isSameWord(from, to)) return [];
   const orders = call(from, to);

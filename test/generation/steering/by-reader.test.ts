@@ -111,6 +111,21 @@ const all: [sentence: string, types: string, orders: object[]][] = [
     [{ type: "ends", labels: ["No bread"], when: "rejected" }],
   ],
   [
+    "{from:Bakers} and {from:apprentices} are all {to:Bakers}.",
+    "call",
+    [{ type: "call", from: "apprentice", to: "Baker" }],
+  ],
+  [
+    "{from:Eaters} and {from:guests} are one pool, the {to:Guests}.",
+    "call outside",
+    [
+      { type: "call", from: "Eater", to: "Guests" },
+      { type: "role", name: "Guest", outside: true },
+      { type: "role", name: "Eater", outside: true },
+      { type: "role", name: "Guest", outside: true },
+    ],
+  ],
+  [
     "A {term:big order} is one {cond:above 90 loaves}.",
     "means",
     [{ type: "means", term: "big order", words: "order above 90 loaves" }],
