@@ -35,7 +35,7 @@ const byReason = {
     "test/generation/parser/training.test.ts",
     "test/http/fuzz.test.ts",
     "test/golden/schema.test.ts",
-    "test/layout/{bounds,edits,properties}.test.ts",
+    "test/layout/{bounds,edits,notation,properties}.test.ts",
   ],
 };
 
