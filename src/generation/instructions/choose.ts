@@ -6,11 +6,12 @@ import type { Operation } from "../edits.ts";
 import type { AskedSo } from "../orders/asked.ts";
 import { type Outcome, outcomesOf } from "../orders/outcomes.ts";
 import {
-  isCertain,
   isDoubt,
   isPlausible,
   isSure,
   type Lost,
+  outweighsRefusal,
+  outweighsRules,
   type Planned,
   planOf,
   spansOf,
@@ -75,7 +76,7 @@ function beside(ruled: Planned, best: Outcome, prompt: string, model: Model): Pl
   if (!makesNew(ruled.operations) || makesNew(best.operations)) return ruled;
   const lost = lostIn(best, prompt, model);
   if (lost === null || !isDoubt(best, weightOf(lost, model))) return ruled;
-  if (isWhole(lost) && isCertain(best, true)) return planOf(best, lost, prompt);
+  if (isWhole(lost) && outweighsRules(best)) return planOf(best, lost, prompt);
   throw twofold(ruled, best, model);
 }
 
@@ -103,7 +104,7 @@ function instead(
   const lost = lostIn(best, prompt, model);
   const isQuoted = quotationsIn(prompt).length > 0;
   const isBelieved =
-    !isFinal(refused) && !isQuoted && lost !== null && isWhole(lost) && isCertain(best, false);
+    !isFinal(refused) && !isQuoted && lost !== null && isWhole(lost) && outweighsRefusal(best);
   if (!isBelieved && isSettled(refused, isExact)) return given(refused, prompt, model, null);
   // What a command has besides is no remark.
   if (lost !== null && (isWhole(lost) || !isExact) && isSure(best, weightOf(lost, model)))

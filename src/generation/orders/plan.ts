@@ -22,11 +22,13 @@ export const sureness = ({ share, likelihood }: Outcome): number =>
 export const isSure = (outcome: Outcome, lost: number): boolean =>
   sureness(outcome) >= surest + surerForWord * lost;
 
-/** Sure enough against the rules, which know more of names that are quoted. */
-export const isCertain = (outcome: Outcome, isQuoted: boolean): boolean =>
-  sureness(outcome) >= (isQuoted ? beyondQuotes : beyondDoubt);
-const beyondDoubt = 0;
-const beyondQuotes = 1;
+/** Sure enough against a refusal of the rules. */
+export const outweighsRefusal = (outcome: Outcome): boolean => sureness(outcome) >= beyondRefusal;
+const beyondRefusal = 0;
+
+/** Sure enough against what the rules read. */
+export const outweighsRules = (outcome: Outcome): boolean => sureness(outcome) >= beyondRules;
+const beyondRules = 1;
 
 /** No share is surer. */
 const certain = 0.005;

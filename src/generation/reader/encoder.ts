@@ -91,18 +91,26 @@ function through(
 /** `biases`: a table of rows by rows for each head in the memory of the arithmetic, 0 for none. `beside`: further ones to look at. */
 type Sight = { biases: number; beside?: Seen | undefined };
 
-/** Takes vectors through layers, one behind the other in `vectors`; see `Sight` for `biases`. */
+/** The layers' sights: what vectors look at besides themselves, by layer; see `Sight` for `biases`. */
+type Sights = { biases?: number; beside?: readonly Seen[] };
+
+/** Takes vectors through layers, one behind the other in `vectors`. `onSeen` is told what others see of them in each layer. */
 export function throughAll(
   layers: readonly Layer[],
   vectors: Float32Array,
   own: Arithmetic,
-  biases = 0,
+  { biases = 0, beside }: Sights = {},
+  onSeen?: (seen: Seen) => void,
 ): Float32Array {
   const rows = vectors.length / (layers[0]?.width ?? 1);
+  const copied = (at: number) => own.floats(at, vectors.length).slice();
   const x = own.borrow(vectors.length);
   own.floats(x, vectors.length).set(vectors);
-  for (const layer of layers) through(layer, x, rows, { biases }, own);
-  const read = own.floats(x, vectors.length).slice();
+  for (const [at, layer] of layers.entries()) {
+    const { key, value } = through(layer, x, rows, { biases, beside: beside?.[at] }, own);
+    onSeen?.({ key: copied(key), value: copied(value) });
+  }
+  const read = copied(x);
   own.release();
   return read;
 }
@@ -110,23 +118,10 @@ export function throughAll(
 /** Vectors behind their last layer, and what others see of them in each. */
 export type Watched = { vectors: Float32Array; seen: readonly Seen[] };
 
-/** The same for vectors that others look at, and that look at others themselves where these are given. */
-export function throughWatched(
-  layers: readonly Layer[],
-  vectors: Float32Array,
-  own: Arithmetic,
-  others?: Watched,
-): Watched {
-  const rows = vectors.length / (layers[0]?.width ?? 1);
-  const x = own.borrow(vectors.length);
-  own.floats(x, vectors.length).set(vectors);
-  const seen = layers.map((layer, at) => {
-    const { key, value } = through(layer, x, rows, { biases: 0, beside: others?.seen[at] }, own);
-    return { key: own.floats(key, vectors.length).slice(), value: own.floats(value, vectors.length).slice() };
-  });
-  const read = own.floats(x, vectors.length).slice();
-  own.release();
-  return { vectors: read, seen };
+/** The same for vectors that others will look at. */
+export function watched(layers: readonly Layer[], vectors: Float32Array, own: Arithmetic): Watched {
+  const seen: Seen[] = [];
+  return { vectors: throughAll(layers, vectors, own, {}, (one) => seen.push(one)), seen };
 }
 
 export type Encoder = {

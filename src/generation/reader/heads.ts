@@ -128,7 +128,7 @@ export function besideOthers(
     for (let one = 0; one < rows; one++)
       for (let other = 0; other < rows; other++)
         into[(head * rows + one) * rows + other] = bias(one, other, head);
-  return { rows, columns, numbers: throughAll(layers, numbers, own, biases) };
+  return { rows, columns, numbers: throughAll(layers, numbers, own, { biases }) };
 }
 
 /** Trained products by their names. */

@@ -3,7 +3,7 @@ import { limits } from "../../limits.ts";
 import { remember } from "../../remember.ts";
 import type { Span } from "../document/document.ts";
 import type { Arithmetic } from "./arithmetic.ts";
-import { type Encoder, type Layer, throughWatched, type Watched } from "./encoder.ts";
+import { type Encoder, type Layer, throughAll, type Watched, watched } from "./encoder.ts";
 import { firstPieces, type Table } from "./heads.ts";
 import { matchesOf } from "./matches.ts";
 import { type OrderReading, orderFrom, type Shown } from "./order.ts";
@@ -74,9 +74,9 @@ function shownOf(
   for (const [word, end] of ends.entries())
     addRow(known, Math.max(0, ...(matches[word] ?? [])), told, order.firsts[word] ?? 0, end);
   const key = below.join();
-  const listing = kept.get(key) ?? throughWatched(layers, encoder.encode(below, []), own);
+  const listing = kept.get(key) ?? watched(layers, encoder.encode(below, []), own);
   remember(kept, key, listing, limits.readDiagramsKept);
-  const beside = throughWatched(layers, told, own, listing).vectors;
+  const beside = throughAll(layers, told, own, { beside: listing.seen });
   const vectors = new Float32Array(beside.length + listing.vectors.length);
   vectors.set(beside);
   vectors.set(listing.vectors, beside.length);

@@ -191,9 +191,10 @@ function doers(told: Told): Order[] | null {
 
 type StepOrder = Extract<Order, { type: "step" }>;
 
-function steps(told: Told, place: Place): StepOrder[] {
+/** @param about what work of no thing is done to */
+function steps(told: Told, place: Place, about: string | null = null): StepOrder[] {
   const [cond] = told.names("cond");
-  return worksIn(told, "work", "thing").map(({ label, work }, at, all) => ({
+  return worksIn(told, "work", "thing", about).map(({ label, work }, at, all) => ({
     type: "step",
     label,
     work,
@@ -227,14 +228,10 @@ function inCase(told: Told): Order[] | null {
   const place: Place = isAbout
     ? { at: "about", thing: about }
     : { at: "case", ask, denied, work: { verb: "", things: [] } };
-  const made = steps(told, place).map((order) => {
-    const isOpen = isAbout && !isClause && order.work.things.length === 0 && !order.label.includes(about);
+  const made = steps(told, place, isAbout && !isClause ? about : null).map((order) => {
     const refused = refusal(order.work.verb ?? "");
-    const done = order.work.verb === null ? order.label : capitalised(order.work.verb);
-    const behind = order.label.startsWith(`${done} `) ? order.label.slice(done.length) : "";
     return {
       ...order,
-      ...(isOpen && { label: `${done} ${about}${behind}`, work: { ...order.work, things: [about] } }),
       condition: isAbout ? conditionOf(cond, told.parsed) : null,
       ends: refused && capitalised(`${order.work.things[0] ?? (about || "case")} ${refused}`),
     };

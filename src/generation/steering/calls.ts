@@ -1,12 +1,9 @@
 /** One word for another, by what a trained reader finds in a sentence: who is called what from now on. */
-import type { Span } from "../document/document.ts";
 import { capitalised } from "../naming/words.ts";
 import { call } from "./naming.ts";
 import type { Order } from "./order.ts";
-import type { Told } from "./read-work.ts";
+import type { Said, Told } from "./read-work.ts";
 import { isNotation, one, plain, set } from "./words.ts";
-
-type Said = Span & { words: string };
 
 /** Each old word for the new one; of several new ones the next in the same direction: "A and B are X, C is Y", "X for A and B, Y for C". */
 export function callsIn(told: Told): Order[] | null {

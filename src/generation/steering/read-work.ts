@@ -39,7 +39,8 @@ function once<Made>(make: (words: string) => Made): (words: string) => Made {
   };
 }
 
-type Said = { words: string; from: number; to: number };
+/** Words of a sentence, and where they stand. */
+export type Said = Span & { words: string };
 
 /** A sentence with what its words say. */
 export type Told = {
@@ -105,14 +106,25 @@ const nameRoles = set("from to name doer");
 /** @param label of a step that does it */
 export type Done = { label: string; work: Work };
 
-/** Works with the things that they are done to. */
-export function worksIn(told: Told, role: "work" | "at", thing: "thing" | "atthing"): Done[] {
+/**
+ * Works with the things that they are done to.
+ *
+ * @param about what works are done to that name no thing, and do not speak of it
+ */
+export function worksIn(
+  told: Told,
+  role: "work" | "at",
+  thing: "thing" | "atthing",
+  about: string | null = null,
+): Done[] {
   const works = told.of(role);
   const things = told.of(thing);
   const tokens = works.length === 0 ? [] : told.parsed.lines().flatMap((line) => line.tokens);
   return works.map((work, at) => {
     const own = thingsOf(at, works, things, tokens);
-    const done = doneOf(work, own, told.text, tokens);
+    const named = doneOf(work, own, told.text, tokens);
+    const isOpen = about !== null && named.work.things.length === 0 && !named.label.includes(about);
+    const done = isOpen ? doneOf(work, [{ ...work, words: about }], told.text, tokens) : named;
     const [, tail = ""] = at === works.length - 1 ? (behind.exec(told.text.slice(work.to)) ?? []) : [];
     const isTold = own.some(({ from }) => from > work.to) || done.work.verb === null;
     return tail === "" || isTold ? done : { ...done, label: `${done.label} ${withoutArticles(tail)}` };

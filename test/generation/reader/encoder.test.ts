@@ -1,7 +1,7 @@
 /** What looks at what in the layers that read an order beside its diagram. */
 import { expect, test } from "vitest";
 import { arithmetic } from "../../../src/generation/reader/arithmetic.ts";
-import { throughAll, throughWatched } from "../../../src/generation/reader/encoder.ts";
+import { throughAll, watched } from "../../../src/generation/reader/encoder.ts";
 import { layersFrom } from "../../../src/generation/reader/heads.ts";
 import { readWeights } from "../../../src/generation/reader/weights.ts";
 
@@ -16,8 +16,8 @@ const vectors = (count: number, seed: number): Float32Array =>
 
 /** Vectors of an order, which looks at those of a diagram. */
 const read = (order: Float32Array, rows: Float32Array) => {
-  const listing = throughWatched(layers, rows, own);
-  return { order: throughWatched(layers, order, own, listing).vectors, rows: listing.vectors };
+  const listing = watched(layers, rows, own);
+  return { order: throughAll(layers, order, own, { beside: listing.seen }), rows: listing.vectors };
 };
 
 test("an order is read as its rows are", () => {
@@ -35,7 +35,7 @@ test("rows are read as what nothing looks at", () => {
 test("what looks at others sees itself as well", () => {
   const [one, other] = [vectors(4, 1), vectors(4, 3)];
   const alone = throughAll(layers, one, own);
-  const seen = throughWatched(layers, one, own, throughWatched(layers, other, own)).vectors;
+  const seen = throughAll(layers, one, own, { beside: watched(layers, other, own).seen });
   expect(seen).not.toEqual(alone);
   expect(seen).not.toEqual(throughAll(layers, other, own));
 });

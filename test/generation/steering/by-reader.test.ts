@@ -91,6 +91,21 @@ const all: [sentence: string, types: string, orders: object[]][] = [
     ],
   ],
   [
+    "{cond:Orders above 90 loaves} are {work:looked into} by the {doer:owner}.",
+    "case",
+    [
+      {
+        ...step,
+        type: "step",
+        label: "Look into order",
+        work: { verb: "look", things: ["order"] },
+        doer: "Owner",
+        place: { at: "about", thing: "order" },
+        condition: "Order above 90 loaves",
+      },
+    ],
+  ],
+  [
     "{cond:Orders above 90 loaves} need the {work:approval} of the {doer:owner}.",
     "case",
     [
