@@ -16,7 +16,13 @@ export function of<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   return value;
 }
 
-export const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
+/** The numbers from 0 up to, and without, the given one. */
+export function range(count: number): number[] {
+  // Innermost loops call this, and `Array.from` with a function takes three times as long.
+  const numbers: number[] = [];
+  for (let i = 0; i < count; i++) numbers.push(i);
+  return numbers;
+}
 
 export const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 

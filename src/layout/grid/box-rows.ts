@@ -94,10 +94,14 @@ function cutsOf(partners: readonly (readonly number[])[], halves: readonly numbe
   const priceOf = (k: number, from: number, to: number) =>
     sum(at(partners, k).map((column) => Math.max(0, from - column, column - to))) +
     uneven * Math.abs(to - from + 1 - share);
-  const endsBehind = (from: number): number[] =>
-    range(columns - from)
-      .map((more) => from + more + 1)
-      .filter((end) => widthOf(halves, from, end - 1) >= widthMin);
+  // All widths from one column on grow with the columns, so each is the one before and a column more.
+  const endsBehind = (from: number): number[] => {
+    let width = -spacing.columnGap;
+    return range(columns - from).flatMap((more) => {
+      width += 2 * at(halves, from + more) + spacing.columnGap;
+      return width >= widthMin ? [from + more + 1] : [];
+    });
+  };
   // Best ways to give the first columns, up to each, to the first boxes.
   let best = new Map<number, Cuts>([[0, { price: 0, cuts: [0] }]]);
   for (const k of range(partners.length)) {

@@ -2,9 +2,9 @@
 
 import type { Bounds, Edge, Node, Plane, Point } from "../../bpmn/graph.ts";
 import { isClosedPool } from "../after-edit/free-room.ts";
-import { areRelated, sharedMin, sharedRun } from "../defects.ts";
 import { type BoxIndex, insert, meeting, newIndex } from "../geometry/box-index.ts";
-import { boxOfSegment, distance, grown, overlap, segmentsOf } from "../geometry/geometry.ts";
+import { at, boxOfSegment, distance, grown, overlap, segmentsOf } from "../geometry/geometry.ts";
+import { sharedPairs } from "../geometry/shared-runs.ts";
 import { ownCrossed } from "./reading.ts";
 
 /** How often each faulty line is wrong, by its id; of two on each other both are. */
@@ -33,19 +33,10 @@ function throughShapes(plane: Plane): string[] {
 }
 
 /** Both of each two lines that run on each other without a common end. */
-function onOthers({ edges }: Plane): string[] {
-  const lines = newIndex<Edge>();
-  return edges.flatMap((edge) => {
-    const pieces = segmentsOf(edge.waypoints ?? []).map(([a, b]) => boxOfSegment(a, b, 1));
-    const met = new Set(pieces.flatMap((piece) => meeting(lines, piece)));
-    for (const piece of pieces) insert(lines, piece, edge);
-    return [...met].flatMap((other) =>
-      !areRelated(edge, other) && sharedRun(edge.waypoints ?? [], other.waypoints ?? []) > sharedMin
-        ? [edge.id, other.id]
-        : [],
-    );
-  });
-}
+const onOthers = ({ edges }: Plane): string[] =>
+  sharedPairs(edges.map((edge) => ({ ...edge, path: edge.waypoints ?? [] })))
+    .flat()
+    .map((i) => at(edges, i).id);
 
 /** Whether a line ends elsewhere than at its shapes. */
 function isLoose({ nodes }: Plane, { source, target, waypoints }: Edge): boolean {
