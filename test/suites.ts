@@ -30,7 +30,7 @@ const byReason = {
     "test/hostile/**/*.test.ts",
     "test/audit/planted/random.test.ts",
     "test/editing/{apply-any,mixed}.test.ts",
-    "test/generation/{account,hostile,likeness,mixed,paraphrases}.test.ts",
+    "test/generation/{account,compile-any,hostile,likeness,mixed,paraphrases}.test.ts",
     "test/generation/steering/wishes.test.ts",
     "test/generation/parser/training.test.ts",
     "test/http/fuzz.test.ts",

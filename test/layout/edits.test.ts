@@ -39,11 +39,11 @@ async function drawingAt(index: number): Promise<Tried> {
 const kinds = Object.keys(edits);
 /** Of the thirty; an edit makes no sense in some, as without a gateway. */
 const leastTried = 10;
-/** A drawing of more shapes is edited in three of the seven kinds, in turn: it takes as long as ten others. */
+/** A drawing of more shapes is edited in one of the seven kinds, in turn: it takes as long as ten others. */
 const manyShapes = 35;
 
 const isTried = ({ before }: Tried, index: number, kind: string): boolean =>
-  onlyPlane(before).nodes.length <= manyShapes || (index + kinds.indexOf(kind)) % kinds.length < 3;
+  onlyPlane(before).nodes.length <= manyShapes || (index + kinds.indexOf(kind)) % kinds.length === 0;
 
 const centre = ({ bounds: b }: Node) => ({
   x: (b?.x ?? 0) + (b?.width ?? 0) / 2,

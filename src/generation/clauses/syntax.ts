@@ -24,8 +24,8 @@ export function tokenAt(syntax: Syntax, at: number): Token {
 export const childrenOf = (syntax: Syntax, at: number): readonly number[] => syntax.children[at] ?? [];
 
 /** "nsubj" is meant by "nsubj:pass" too; "nsubj:pass" by itself only. */
-export const isRelation = (token: Token, name: string) =>
-  token.relation === name || token.relation.startsWith(`${name}:`);
+export const isRelation = ({ relation }: Token, name: string) =>
+  relation.startsWith(name) && (relation.length === name.length || relation[name.length] === ":");
 
 export const hasRelation = (token: Token, names: readonly string[]) =>
   names.some((name) => isRelation(token, name));
@@ -35,7 +35,7 @@ export const childrenBy = (syntax: Syntax, at: number, ...names: string[]): numb
   childrenOf(syntax, at).filter((child) => hasRelation(tokenAt(syntax, child), names));
 
 export const childBy = (syntax: Syntax, at: number, ...names: string[]): number | undefined =>
-  childrenBy(syntax, at, ...names)[0];
+  childrenOf(syntax, at).find((child) => hasRelation(tokenAt(syntax, child), names));
 
 export const formOf = (token: Token) => token.form.toLowerCase();
 
