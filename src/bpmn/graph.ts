@@ -26,6 +26,15 @@ export type Plane = {
 /** Pixels of the band with the name of a pool or lane: the layout keeps it free, the renderer draws it. */
 export const nameBandWidth = 30;
 
+/** Pixels of shapes: the layout gives them, and the renderer takes them where a document gives none. */
+export const shapeSizes = {
+  activity: { width: 100, height: 80 },
+  event: { width: 36, height: 36 },
+  gateway: { width: 50, height: 50 },
+  dataObject: { width: 36, height: 50 },
+  dataStore: { width: 50, height: 50 },
+} as const;
+
 /** The local names of BPMN 2.0's tasks. */
 export const taskElements = [
   "task",

@@ -1,13 +1,13 @@
-import { nameBandWidth } from "../bpmn/graph.ts";
+import { nameBandWidth, shapeSizes } from "../bpmn/graph.ts";
 
 /** Every distance and every price of the layout, in pixels unless said otherwise. */
 export const spacing = {
   /** Sizes of shapes. */
-  task: { width: 100, height: 80, widthMax: 200, widthStep: 10, textInset: 13 },
-  event: 36,
-  gateway: 50,
-  data: { width: 36, height: 50 },
-  store: { width: 50, height: 50 },
+  task: { ...shapeSizes.activity, widthMax: 200, widthStep: 10, textInset: 13 },
+  event: shapeSizes.event.width,
+  gateway: shapeSizes.gateway.width,
+  data: shapeSizes.dataObject,
+  store: shapeSizes.dataStore,
   annotation: { width: 100, widthMax: 250, widthStep: 50, heightMin: 30, linesMax: 6, inset: 10 },
   groupBox: { width: 140, height: 80 },
   blackBoxHeight: 60,

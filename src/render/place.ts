@@ -3,7 +3,15 @@
  * of other tools lack some of it, or carry what no picture can hold.
  */
 
-import type { Bounds, Edge, Node, NodeKind, Plane, Point } from "../bpmn/graph.ts";
+import {
+  type Bounds,
+  type Edge,
+  type Node,
+  type NodeKind,
+  type Plane,
+  type Point,
+  shapeSizes,
+} from "../bpmn/graph.ts";
 import { limits } from "../limits.ts";
 import { docked, middleOf } from "./path.ts";
 
@@ -11,26 +19,30 @@ export type PlacedNode = { node: Node; box: Bounds; label: Bounds | null };
 export type PlacedEdge = { edge: Edge; points: Point[]; label: Bounds | null };
 export type Placed = { nodes: PlacedNode[]; edges: PlacedEdge[]; width: number; height: number };
 
+const { activity, event, gateway, dataObject, dataStore } = shapeSizes;
+
 /** Sizes where a document gives none, by kind; activities have the last. */
-const usualSizes: Partial<Record<NodeKind, [number, number]>> = {
-  participant: [600, 150],
-  lane: [570, 150],
-  startEvent: [36, 36],
-  endEvent: [36, 36],
-  intermediateCatchEvent: [36, 36],
-  intermediateThrowEvent: [36, 36],
-  boundaryEvent: [36, 36],
-  exclusiveGateway: [50, 50],
-  inclusiveGateway: [50, 50],
-  parallelGateway: [50, 50],
-  eventBasedGateway: [50, 50],
-  complexGateway: [50, 50],
-  dataObjectReference: [36, 50],
-  dataInput: [36, 50],
-  dataOutput: [36, 50],
-  dataStoreReference: [50, 50],
-  textAnnotation: [100, 40],
+const usualSizes: Partial<Record<NodeKind, Size>> = {
+  participant: { width: 600, height: 150 },
+  lane: { width: 570, height: 150 },
+  startEvent: event,
+  endEvent: event,
+  intermediateCatchEvent: event,
+  intermediateThrowEvent: event,
+  boundaryEvent: event,
+  exclusiveGateway: gateway,
+  inclusiveGateway: gateway,
+  parallelGateway: gateway,
+  eventBasedGateway: gateway,
+  complexGateway: gateway,
+  dataObjectReference: dataObject,
+  dataInput: dataObject,
+  dataOutput: dataObject,
+  dataStoreReference: dataStore,
+  textAnnotation: { width: 100, height: 40 },
 };
+
+type Size = { width: number; height: number };
 
 /** The drawn nodes and edges of a plane, moved so that the content starts at (0, 0). What has no place is left out. */
 export function placedOf(plane: Plane): Placed {
@@ -82,8 +94,7 @@ const tame = (box: Bounds): Bounds => ({
 function bounded(box: Bounds, kind: NodeKind): Bounds {
   const safe = tame(box);
   if (safe.width > 0 && safe.height > 0) return safe;
-  const [width, height] = usualSizes[kind] ?? [100, 80];
-  return { ...safe, width, height };
+  return { ...safe, ...(usualSizes[kind] ?? activity) };
 }
 
 /** How many points of one edge are drawn: fewer where all together have more than a picture can hold. */

@@ -9,8 +9,8 @@ export type Piece = { items: number[]; main: boolean };
 
 type Branch = { target: number; preferred: boolean };
 
-/** Affirmative names of branches, in the languages of the users seen so far; only used between equally long paths. */
-const affirmative = /^\s*(yes|y|ja|oui|sí|si|ok|okay|true|approved|accepted|success|available|in stock)\b/i;
+/** Names of branches that say yes, in languages of imported documents; between paths of the same length they decide. */
+const affirmative = /^\s*(yes|y|ja|oui|sí|si|ok|okay|true)\b/i;
 
 /**
  * Per group the longest path from a start is the main chain, then repeatedly the longest path of what is left.
