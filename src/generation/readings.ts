@@ -38,10 +38,19 @@ export function preferred(text: string, ruled: Understood, marked: () => Underst
   if (words > mostWords || stepsOf(ruled).length === 0) return ruled;
   const other = marked();
   if (other === null || stepsOf(other).length === 0 || isSame(ruled, other)) return ruled;
+  if (asksForStart(ruled) !== asksForStart(other)) return asksForStart(ruled) ? other : ruled;
   const more = shownMore(shownBy(other), shownBy(ruled));
   const isForRules = words < plainWords && isPlain(text);
   return more >= (isForRules ? 1 : -clearly + 1) ? other : ruled;
 }
+
+/** What sets the process going is a case of it as well: "When a report arrives, ... If it is late, ..." is misread so. */
+const asksForStart = ({ meaning: { statements } }: Understood): boolean =>
+  statements.some(
+    (one) =>
+      one.kind === "start" &&
+      statements.some((other) => other.kind === "question" && overlap(other.span, one.span)),
+  );
 
 const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
 

@@ -31,6 +31,16 @@ describe("which of two readings is drawn", () => {
     expect(isMarked(plain)).toBe(false);
   });
 
+  test("the one in which what sets the process going is no case of it", () => {
+    const text =
+      "When a letter comes in, the porter opens it. The porter checks whether the letter names a room. If it does not, the porter asks the office.";
+    const { meaning } = understand(readDocument(text));
+    expect(meaning.statements.flatMap((one) => (one.kind === "question" ? [one.ask] : []))).toEqual([
+      "Letter names room?",
+    ]);
+    expect(meaning.statements.some(({ kind }) => kind === "start")).toBe(true);
+  });
+
   test("that of the rules in a text that would keep others waiting", () => {
     expect(isMarked(`${loose} `.repeat(20))).toBe(false);
   });

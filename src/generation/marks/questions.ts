@@ -1,7 +1,8 @@
 /** What the marked cases of a decision ask, and what each of them answers. */
 
-import type { Phrase } from "../clauses/clause.ts";
+import type { Clause, Phrase } from "../clauses/clause.ts";
 import { askOf, capital } from "../meaning/asking.ts";
+import type { Saying } from "../meaning/saying.ts";
 import { withoutArticles } from "../naming/words.ts";
 import { nameOf } from "./case-names.ts";
 import { type Found, formOf, phraseAt, type Scene, wordOf } from "./found.ts";
@@ -20,8 +21,24 @@ const answers: ReadonlySet<string> = new Set(
 const rest: ReadonlySet<string> = new Set(
   "otherwise else rest others other everything all everyone everybody".split(" "),
 );
-/** "Otherwise", "if so": the word says nothing of what was asked. */
-export const answersOnly = (one: Found): boolean => answers.has(formOf(one));
+/** "Otherwise", "if so", "if they are": the words say nothing of what was asked. */
+export const answersOnly = (one: Found): boolean => answers.has(formOf(one)) || takesUp(one);
+
+/** A pronoun and a helping verb, and what they answer with; where the comma lacks, somebody's work follows. */
+const takenUp =
+  /^(?:(?:and|but|or|so) )?(?:only )?(?:if|when|where|whenever|in case|should|unless|once) (?:(?:it|that|this|they|he|she|we|you|these|those|there) )?(?:do|does|did|is|are|was|were|has|have|had|can|could|will|would)(?: ?n['’]?t| not)?(?: (?:the case|so|indeed|true))?(?: then)?(?:$|(?<!ha[sd]|have) (?:he|she|they|we|you|i) )/;
+
+/** "If it does not, ...": between its stops stands nothing but what takes up a question. */
+function takesUp({ sentence, token }: Found): boolean {
+  const tokens = sentence?.tokens ?? [];
+  const isWord = (at: number): boolean => tokens[at] !== undefined && tokens[at].upos !== "PUNCT";
+  let [first, last] = [token, token];
+  while (isWord(first - 1)) first--;
+  while (isWord(last + 1)) last++;
+  const words = tokens.slice(first, last + 1).map(({ form }) => form.toLowerCase());
+  const [taken = ""] = takenUp.exec(words.join(" ")) ?? [];
+  return token - first < taken.split(" ").length;
+}
 const isRest = (one: Found): boolean => rest.has(formOf(one));
 
 /**
@@ -102,20 +119,37 @@ function askedInFront({ mark }: Found, cases: readonly Found[], { text }: Scene)
 }
 
 const checks: ReadonlySet<string> = new Set(
-  "check verify inspect examine test review look assess".split(" "),
+  "check verify inspect examine test review look assess ensure confirm".split(" "),
 );
 const lookBack = 8;
 
 /** What "yes", "no" or "if so" answers: the nearest question before it, what is checked whether, the thing checked. */
 function announcedBefore(one: Found, { sayings, parties }: Scene): string | null {
-  const before = sayings.filter(({ clause }) => clause.from < one.mark.from).slice(-lookBack);
+  const before = sayings.filter(({ clause }) => clause.to <= one.mark.from).slice(-lookBack);
   for (const { clause, act } of before.toReversed()) {
-    if (act === "ask" || (act === "content" && clause.link?.kind === "whether"))
-      return askOf({ clause, act: "condition" }, parties);
+    if (act === "ask" || (act === "content" && isAsked(clause, sayings)))
+      return wanting(askOf({ clause, act: "condition" }, parties), clause, sayings);
     if (clause.verb && checks.has(clause.verb.lemma) && clause.object && !clause.object.pronoun)
       return `${capital(withoutArticles(clause.object.words))} ok?`;
   }
   return null;
+}
+
+/** "Checks whether the seal is intact", "verifies that it is". */
+function isAsked({ link }: Clause, sayings: readonly Saying[]): boolean {
+  if (link?.kind !== "content") return link?.kind === "whether";
+  const asking = sayings.find(({ clause }) => clause.id === link.to)?.clause;
+  return checks.has(asking?.verb?.lemma ?? "");
+}
+
+/** "Whether she wants to keep the book" asks for the book, too. */
+function wanting(ask: string, { id }: Clause, sayings: readonly Saying[]): string {
+  const wanted = sayings.find(
+    ({ clause: { link } }) => link?.kind === "complement" && link.to === id,
+  )?.clause;
+  if (!wanted?.verb) return ask;
+  const thing = wanted.object && !wanted.object.pronoun ? ` ${withoutArticles(wanted.object.words)}` : "";
+  return `${ask.replace(/\?$/, "")} to ${wanted.verb.lemma}${thing}?`;
 }
 
 /** The question of one case, asked positively, and whether the case says yes to it. */

@@ -196,6 +196,57 @@ test("otherwise, among events, is what the other case tells", () => {
   ]);
 });
 
+describe("a pronoun and a helping verb take up what is checked before", () => {
+  const askedIn = (text: string, cases: [string, string]): string[] => {
+    const [one, other] = cases;
+    const { statements } = statedOf(text, [
+      { kind: "case", word: one, value: "yes" },
+      { kind: "step", word: "opens", ...inCase(0) },
+      { kind: "case", word: other, value: "no", sibling: 0 },
+      { kind: "step", word: "waits", ...inCase(2) },
+    ]);
+    return statements.flatMap((one) => (one.kind === "question" ? [one.ask] : []));
+  };
+
+  test.each([
+    [
+      "The agent checks whether the policy covers the damage. If it does, she opens a case. If it does not, she waits.",
+      "does,",
+      "not",
+      "Policy covers damage?",
+    ],
+    [
+      "First it is checked that all documents are there. If they are, she opens a case. Otherwise she waits.",
+      "they are",
+      "Otherwise",
+      "All documents there?",
+    ],
+    [
+      "The librarian asks whether the reader wants to keep the book. If he does she opens his card. If not, she waits.",
+      "does",
+      "not",
+      "Reader wants to keep book?",
+    ],
+    [
+      "The system verifies that the password is correct. If this is the case, it opens the page. Otherwise it waits.",
+      "case",
+      "Otherwise",
+      "Password correct?",
+    ],
+  ])("%s", (text, one, other, ask) => {
+    expect(askedIn(text, [one, other])).toEqual([ask]);
+  });
+
+  test("but not where it says more", () => {
+    expect(
+      askedIn("The agent checks the policy. If it has a gap, she opens a case. Otherwise she waits.", [
+        "has",
+        "Otherwise",
+      ]),
+    ).toEqual(["Policy has gap?"]);
+  });
+});
+
 test("the same words once more ask again: they are no other case", () => {
   const { statements } = statedOf(
     "Pia counts the coins. If a coin lacks, Pia searches the room. Pia closes the box. If a coin lacks, Pia calls Tom.",
