@@ -18,6 +18,7 @@ import { sceneOf } from "./meaning/relations/input.ts";
 import { relationsOf } from "./meaning/relations/relations.ts";
 import { statementsOf } from "./meaning/statements.ts";
 import { withOutcomes } from "./naming/outcomes.ts";
+import { capitalised } from "./naming/words.ts";
 import { parser } from "./parser/parser.ts";
 import { hintsOf } from "./reader/hints.ts";
 import type { Mark } from "./reader/mark.ts";
@@ -86,7 +87,7 @@ function finished(
   const relations = relate(stated, parties);
   const ends = refusedEnds({ ...stated, relations });
   const meaning: Meaning = {
-    name: document.name ?? processNameOf(stated.statements),
+    name: document.name === null ? processNameOf(stated.statements) : capitalised(document.name),
     parties,
     statements: withEnds(stated, ends.after).statements,
     relations: [...relations, ...ends.relations],

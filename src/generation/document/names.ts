@@ -10,7 +10,13 @@ const occasions =
 const codes =
   /^(?:(?:SOP|WI|QP|PR|POL|DOC|QM|QMS|HR|IT|ISO|WP|VA|AA|PB|P|REV)[-_ ]?\d[\w.-]*|[A-Z]{2,6}[-_]\d[\w.-]*|\d+(?:\.\d+)*)\s*[-–:.]?\s*/;
 const keyed =
-  /^(?:re|fw|fwd|aw|wg|subject|title|topic|process name|process|name|epic|feature|use case|procedure|sop|workflow|flow|policy|process description|description|process overview|user story|scenario|work instruction|name of (?:the )?process|how[- ]to|business process|draft)\s*:\s*/i;
+  /^(?:re|fw|fwd|aw|wg|subject|title|topic|process name|process|name|epic|feature|use case|procedure|sop|workflow|flow|policy|process description|description|process overview|user story|scenario|work instruction|name of (?:the )?process|how[- ]to|business process|(?:job|role|position) description|checklist|guide|draft)\s*:\s*/i;
+/** "Quick summary of the new release process" is about the release process. */
+const summed =
+  /^(?:(?:quick|short|brief|rough|first)\s+)*(?:summary|overview|description|outline|sketch|write-?up|recap|rundown)\s+(?:of|on|about)\s+(?:(?:the|our|a|an)\s+)?(?:(?:new|current|usual|whole|present)\s+)?(?=\p{L})/iu;
+/** When and where it is so says nothing of what it is about. */
+const nowadays =
+  /\s+(?:at the moment|at present|currently|right now|nowadays|today|these days|here|with us|as of today|in practice)$/i;
 const tails =
   /\s*(?:[,;]\s*(?:workflow|process|procedure|flow|draft|version|v\d|as of|rev|status|for clerks|short|simplified|excerpt|notes?)\b.*|\s[-–—|]\s.*|\((?:[^()]*\b(?:excerpt|draft|final|v\d[\d.]*|version|rev|simplified|short|new|old|as[- ]is|to[- ]be|wip)\b[^()]*)\))$/i;
 
@@ -38,6 +44,8 @@ export function cleanName(words: string): string | null {
     .replace(tails, "")
     .replace(/^(?:the|a|an|our|your|my)\s+/i, "")
     .replaceAll(/^["'“*_]+|["'”*_.:!?,]+$/g, "")
+    .replace(summed, "")
+    .replace(nowadays, "")
     .trim();
   if (
     name === "" ||

@@ -33,6 +33,11 @@ type Wish = {
 };
 
 const somebody: Wish = { fits: (one) => one.party !== null };
+/** "Tries to reach the guest. If he fails, ...": whoever tries. */
+const whoTried: Wish = {
+  when: ({ verb }) => /^(?:fail|succeed|manage)$/.test(verb?.lemma ?? ""),
+  fits: (one) => one.acting && one.person,
+};
 const thing = (one: Spoken) => one.party === null;
 const worksByItself = ({ lemma }: Spoken) => systemNouns.has(lemma) || groupNouns.has(lemma);
 
@@ -40,6 +45,7 @@ const worksByItself = ({ lemma }: Spoken) => systemNouns.has(lemma) || groupNoun
 const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }> = {
   one: {
     acting: [
+      whoTried,
       {
         when: (clause) => asksWhatIsAnswered(clause),
         newest: true,
@@ -51,7 +57,7 @@ const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }
       { fits: (one) => one.person && !one.plural },
       somebody,
     ],
-    other: [{ fits: (one) => one.person && !one.plural }, somebody],
+    other: [whoTried, { fits: (one) => one.person && !one.plural }, somebody],
   },
   many: {
     acting: [
@@ -149,6 +155,7 @@ export const otherOne = (lemma: string, pronouns: ReadonlyMap<string, Spoken>): 
 export const subjectOf = ({ passive, object, doer }: Clause): Phrase | null => (passive ? object : doer);
 
 export const asksOf = ({ link }: Clause): boolean => link !== null && askingLinks.has(link.kind);
+
 const askingLinks = new Set(["if", "unless", "when", "whether"]);
 
 /** "If the lid fits, the clerk seals the box. If it does not fit, ...": the second condition is about what the first was. */

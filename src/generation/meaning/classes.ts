@@ -20,7 +20,7 @@ forwarder carrier manufacturer wholesaler distributor contractor subcontractor p
 
 /** Machines and programs: their work is a service task. */
 export const systemNouns = words(`
-account-system api app application assistant backend bot calendar chatbot ci cms computer controller crm cron database device dms engine erp
+account-system api app application backend bot calendar chatbot ci cms computer controller crm cron database device dms engine erp
 filter firewall form-server gateway hardware interface job kiosk lms machine mailserver middleware module monitor pipeline platform plc
 portal program queue robot sap scanner scheduler script sensor server site software system terminal tool tracker webshop website
 wiki workflow-engine autopilot algorithm`);

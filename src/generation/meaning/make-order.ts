@@ -70,8 +70,10 @@ function isUntoldWork(saying: Saying, place: number, draft: Draft): boolean {
   const isInside = kinds.includes(link?.kind ?? "") && isWorkHere(clause, doer, draft);
   const isNamed = isFirst(draft) || clause.form === "nominal";
   const isOpening = isNamed && link?.kind === "after" && isWorkOfOne(clause, doer, draft);
+  // "Before the contract is signed, the lawyer reads it": it is signed then, whoever does it.
+  const isPrepared = isFirst(draft) && link?.kind === "before" && clause.passive && clause.object !== null;
   return (
-    (isBehind || isInside || isOpening) &&
+    (isBehind || isInside || isOpening || isPrepared) &&
     findStep(saying, draft.said, draft.parties) === undefined &&
     findWork(saying, draft.said) === undefined &&
     !opensCase(place, draft) &&
@@ -112,9 +114,10 @@ export function reorder(saying: Saying, place: number, made: string | null, draf
   const isNear = before?.cues.sentence === draft.said.at(-1)?.cues.sentence;
   if (before && isNear && isHaving(saying)) moveBefore(made, before.statement.id, draft);
   // "If the soil is dry, the helper brings water before the trees are planted": the planting is told already.
+  const { id, link } = saying.clause;
+  const mains = link?.kind === "coordinate" ? [id, link.to] : [id];
   const later = draft.sayings.find(
-    ({ act, clause }) =>
-      act === "order" && clause.link?.kind === "before" && clause.link.to === saying.clause.id,
+    ({ act, clause }) => act === "order" && clause.link?.kind === "before" && mains.includes(clause.link.to),
   );
   const told = later ? findStep(later, draft.said.slice(0, -1), draft.parties) : undefined;
   if (told && told.place !== place) moveBefore(outermost(made, draft), told.statement.id, draft);

@@ -183,7 +183,9 @@ function noteActing(party: string, clause: Clause, walk: Walk): void {
     plural: clause.doer?.plural === true && !groupNouns.has(actor.lemma),
     person: !actor.system && !groupNouns.has(actor.lemma),
     // "If the child looks ill, she calls the parents": who only is some way does nothing.
-    acting: isInCharge(clause) || (clause.verb !== null && clause.state === null && !clause.negated),
+    acting:
+      isInCharge(clause) ||
+      (clause.verb !== null && clause.state === null && !clause.negated && !isOnlySaid(clause)),
     rank: "core" as const,
     sentence: clause.sentence,
     clause: clause.id,
@@ -197,6 +199,10 @@ function noteActing(party: string, clause: Clause, walk: Walk): void {
   if (pronoun) walk.pronouns.set(pronoun, entry);
   else if (clause.link?.kind !== "participle" && !clause.passive) walk.pronouns.clear();
 }
+
+/** "Asks the guest to sign it. Then he ...": he who asks; also what is asked, and what one waits for, is nobody's work now. */
+const isOnlySaid = ({ form, link }: Clause): boolean =>
+  form === "infinitive" || ["whether", "content", "until"].includes(link?.kind ?? "");
 
 /** "signs and returns it": who signs; "Opens a request" in a column: whose column it is. */
 function inheritedDoer(clause: Clause, block: Block | null, walk: Walk): string | null {

@@ -64,7 +64,7 @@ export function isSomebody(lemma: string, acting: boolean, isPerson: Persons): b
 }
 
 /** Dictionaries know odd persons ("a hard case"); together with an ending of doers the word is one. */
-const personEnding = /(?:er|or|ist|ian|ant|ent|man|woman|eer|ee|ess|ic|ive|ologist|path)$/;
+const personEnding = /(?:er|or|ist|ian|ant|(?<!m)ent|man|woman|eer|ee|ess|ic|ive|ologist|path)$/;
 
 /** "hands the file to the doctor": who goes on with it. */
 export const isReceiver = (clause: Clause, phrase: Phrase) =>

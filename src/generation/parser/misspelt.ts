@@ -145,8 +145,12 @@ function farther(word: string, counts: ReadonlyMap<string, number>, knows: Knows
   );
 }
 
-/** Words that people cut short and no lexicon has. */
-const clipped: ReadonlySet<string> = new Set(["admin", "config", "prod", "mgmt", "reqs", "approx"]);
+/** Words that people cut short or took over lately, and no lexicon has. */
+const clipped: ReadonlySet<string> = new Set(
+  "accts acct admin appt appts approx asst assts barista baristas config coord dept depts devs jira kpis logins mgmt mgrs pdfs physio physios prod repos reqs skus slas vlog".split(
+    " ",
+  ),
+);
 
 const fronts = [
   "auto",

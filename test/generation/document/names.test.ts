@@ -13,6 +13,12 @@ const names: [text: string, name: string | null][] = [
   ],
   ["Title: Loan of bikes\nThe clerk hands out the bike.", "Loan of bikes"],
   ["Process name: Key return\n- guest drops the key", "Key return"],
+  ["Job description: Night porter\nThe porter locks the gate. The porter rings the bell.", "Night porter"],
+  [
+    "Hi all, quick summary of the new release process:\n\nThe developer merges the branch. The tester tests it.",
+    "release process",
+  ],
+  ["Here is how we deal with lost keys at the moment. The porter writes a card.", "lost keys"],
   ["Epic: new meter at home\n\nThe scheduler proposes a date. The customer picks it.", "new meter at home"],
   ["# Returns\n\nThe customer returns the goods.", "Returns"],
   ["Sick leave. The employee calls. The boss notes it.", "Sick leave"],

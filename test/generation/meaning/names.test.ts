@@ -91,6 +91,14 @@ const tables: Record<string, [string, string[]][]> = {
       ["Agent: Send lease to tenant", "Tenant: Sign lease", "Tenant: Return lease to agent"],
     ],
     [
+      "The agent tries to reach the customer. If he fails, he sends a letter.",
+      ["Agent: Try to reach customer", "Agent: Send letter"],
+    ],
+    [
+      "The clerk makes an appointment. If he is late, he calls the customer.",
+      ["Clerk: Make appointment", "Clerk: Call customer"],
+    ],
+    [
       "The guard asks the visitor for the number and writes it down.",
       ["Guard: Ask visitor for number", "Guard: Write down number"],
     ],

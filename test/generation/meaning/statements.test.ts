@@ -198,6 +198,18 @@ const tables: Record<string, [string, string[]][]> = {
     ["The parents sign the form. The teachers sign too.", ["Parents: Sign form", "Teachers: Sign form"]],
     ["The tools are oiled before they are handed back.", ["-: Oil tools", "-: Hand tools back"]],
     [
+      "Before an order is shipped, the clerk checks the address and the manager signs the list.",
+      ["-: Ship order", "Clerk: Check address", "Manager: Sign list"],
+    ],
+    [
+      "The clerk asks the customer to sign the form. Then he files it.",
+      ["Clerk: Ask customer to sign form", "Clerk: File form"],
+    ],
+    [
+      "The clerk makes an appointment. Then he calls the customer.",
+      ["Clerk: Make appointment", "Clerk: Call customer"],
+    ],
+    [
       "The papers are checked before the goods are released. Customs releases the goods.",
       ["-: Check papers", "Customs: Release goods"],
     ],
