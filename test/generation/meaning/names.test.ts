@@ -92,11 +92,11 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     [
       "The agent tries to reach the customer. If he fails, he sends a letter.",
-      ["Agent: Try to reach customer", "Agent: Send letter"],
+      ["Agent: Try to reach customer", "Agent fails? [yes | no]", "Agent: Send letter"],
     ],
     [
       "The clerk makes an appointment. If he is late, he calls the customer.",
-      ["Clerk: Make appointment", "Clerk: Call customer"],
+      ["Clerk: Make appointment", "Clerk late? [yes | no]", "Clerk: Call customer"],
     ],
     [
       "The guard asks the visitor for the number and writes it down.",

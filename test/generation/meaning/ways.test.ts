@@ -7,6 +7,12 @@ import { notationOf } from "../notation.ts";
 const drawn = (text: string) => notationOf(understoodByRules(readDocument(text)).outline);
 
 const tables: Record<string, [string, string][]> = {
+  "work that other work comes before is moved behind all of it": [
+    [
+      "Before an order is shipped, the clerk checks the address and the manager signs the list. Then the driver leaves.",
+      "Clerk: Check address; Manager: Sign list; Ship order; Driver: Leave",
+    ],
+  ],
   "the way back lies in the case that was opened last": [
     [
       "The baker kneads the dough. The master tests it. If it is too dry, the master complains. The baker adds water and kneads it again. Finally the dough is baked.",
