@@ -1,0 +1,14 @@
+/** Marks as the whole text allows them: the reader scores each by itself, and what a process is tells some of them apart. */
+import type { TextDocument } from "../document/document.ts";
+import type { Mark } from "../reader/mark.ts";
+import type { Scene } from "./found.ts";
+import { withOneStart } from "./starts.ts";
+
+type Mend = (marks: readonly Mark[], scene: Scene, document: TextDocument) => Mark[];
+
+const mends: readonly Mend[] = [
+  withOneStart,
+];
+
+export const mendedMarks = (given: readonly Mark[], scene: Scene, document: TextDocument): Mark[] =>
+  mends.reduce((marks, mend) => mend(marks, scene, document), [...given]);

@@ -1,0 +1,73 @@
+/** What the whole text tells of marks that the reader scores one by one. */
+import { describe, expect, test } from "vitest";
+import type { Stated } from "../../../src/generation/meaning/draft.ts";
+import { inCase, statedOf } from "./marked.ts";
+
+const kindsOf = ({ statements }: Stated) => statements.map(({ kind }) => kind);
+const labelsOf = ({ statements }: Stated) =>
+  statements.flatMap((one) => (one.kind === "step" ? [one.label] : []));
+
+/** The steps with the answers in whose branches they lie, from the innermost. */
+function branchesOf({ statements, relations }: Stated): string[] {
+  const around = (id: string): string[] =>
+    relations.flatMap((one) =>
+      one.kind === "within" && one.what === id ? [one.value ?? "", ...around(one.of)] : [],
+    );
+  return statements.flatMap((one) =>
+    one.kind === "step" ? [[one.label, ...around(one.id)].join(" < ")] : [],
+  );
+}
+
+describe("a process begins once", () => {
+  test("what is done as soon as it has begun is work", () => {
+    const stated = statedOf("As soon as the tram has stopped, the fitter takes the papers from the driver.", [
+      { kind: "start", word: "stopped", type: "message" },
+      { kind: "start", word: "takes", type: "message" },
+    ]);
+    expect(kindsOf(stated)).toEqual(["start", "step"]);
+  });
+
+  test("the thing that sets it going is told once", () => {
+    const stated = statedOf("The lodger gives notice. The owner reads it.", [
+      { kind: "start", word: "gives", type: "message" },
+      { kind: "start", word: "notice", type: "message" },
+      { kind: "step", word: "reads", doer: "owner" },
+    ]);
+    expect(kindsOf(stated)).toEqual(["step", "step"]);
+  });
+
+  test("what follows the start goes before all other work, wherever it is told", () => {
+    const { statements, relations } = statedOf(
+      "When a school writes, the keeper looks for costumes. He packs them. As soon as the letter comes in, the office registers it.",
+      [
+        { kind: "start", word: "writes", type: "message" },
+        { kind: "step", word: "looks", doer: "keeper" },
+        { kind: "step", word: "packs", doer: "keeper" },
+        { kind: "start", word: "comes", type: "message" },
+        { kind: "step", word: "registers", doer: "office" },
+      ],
+    );
+    expect(statements.map(({ kind }) => kind)).toEqual(["start", "step", "step", "step"]);
+    expect(relations).toMatchObject([{ kind: "before", what: "s4", than: "s2" }]);
+  });
+
+  test("a case before all work, with no other one beside it, is the start", () => {
+    const stated = statedOf("Where a seat falls vacant, the mayor announces it. Then the council votes.", [
+      { kind: "case", word: "falls", value: "yes" },
+      { kind: "step", word: "announces", doer: "mayor", ...inCase(0) },
+      { kind: "step", word: "votes", doer: "council" },
+    ]);
+    expect(kindsOf(stated)).toEqual(["start", "step", "step"]);
+    expect(stated.relations).toEqual([]);
+  });
+
+  test("a case with its opposite behind it is none", () => {
+    const stated = statedOf("If a seat falls vacant, the mayor announces it. Otherwise he waits.", [
+      { kind: "case", word: "falls", value: "yes" },
+      { kind: "step", word: "announces", doer: "mayor", ...inCase(0) },
+      { kind: "case", word: "Otherwise", value: "no", sibling: 0 },
+      { kind: "step", word: "waits", doer: "mayor", ...inCase(2) },
+    ]);
+    expect(kindsOf(stated)).toEqual(["question", "step", "step"]);
+  });
+});
