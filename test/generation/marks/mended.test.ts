@@ -71,3 +71,47 @@ describe("a process begins once", () => {
     expect(kindsOf(stated)).toEqual(["question", "step", "step"]);
   });
 });
+
+describe("one condition opens one case", () => {
+  test("of which two words are marked", () => {
+    const stated = statedOf(
+      "If the length deviates from the drawing by more than 2 mm, Ruth files the rod.",
+      [
+        { kind: "case", word: "deviates", value: "no" },
+        { kind: "case", word: "more", ...inCase(0) },
+        { kind: "step", word: "files", doer: "Ruth", ...inCase(1) },
+      ],
+    );
+    expect(kindsOf(stated)).toEqual(["question", "step"]);
+  });
+
+  test("of two that lead to the same", () => {
+    const stated = statedOf(
+      "A small tree is cut by Ivo; a tall one or one that is rotten is cut by a firm.",
+      [
+        { kind: "case", word: "small" },
+        { kind: "step", word: "cut", doer: "Ivo", ...inCase(0) },
+        { kind: "case", word: "tall", sibling: 0 },
+        { kind: "case", word: "rotten", sibling: 2 },
+        { kind: "step", word: "cut", doer: "firm", ...inCase(3) },
+      ],
+    );
+    expect(stated.statements.find(({ kind }) => kind === "question")).toMatchObject({
+      values: ["small", "tall"],
+    });
+  });
+
+  test("either of two events leads to the same", () => {
+    const { statements, relations } = statedOf(
+      "Ida sends the offer. If the guest declines or does not reply within a week, Ida frees the room.",
+      [
+        { kind: "step", word: "sends", doer: "Ida" },
+        { kind: "evcase", word: "declines", type: "message" },
+        { kind: "evcase", word: "week", type: "timer", sibling: 1 },
+        { kind: "step", word: "frees", doer: "Ida", ...inCase(2) },
+      ],
+    );
+    expect(statements.find(({ kind }) => kind === "question")).toMatchObject({ values: ["d1", "d2"] });
+    expect(relations).toContainEqual({ kind: "on", from: "l3", to: "s5", why: "explicit" });
+  });
+});
