@@ -1,6 +1,7 @@
 /** Marks as the whole text allows them: the reader scores each by itself, and what a process is tells some of them apart. */
 import type { TextDocument } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
+import { withChoices } from "./choices.ts";
 import { withOneCase } from "./conditions.ts";
 import type { Scene } from "./found.ts";
 import { withOneStart } from "./starts.ts";
@@ -10,6 +11,7 @@ type Mend = (marks: readonly Mark[], scene: Scene, document: TextDocument) => Ma
 const mends: readonly Mend[] = [
   withOneStart,
   withOneCase,
+  withChoices,
 ];
 
 export const mendedMarks = (given: readonly Mark[], scene: Scene, document: TextDocument): Mark[] =>

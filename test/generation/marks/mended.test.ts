@@ -115,3 +115,17 @@ describe("one condition opens one case", () => {
     expect(relations).toContainEqual({ kind: "on", from: "l3", to: "s5", why: "explicit" });
   });
 });
+
+test("work that “or” joins is a choice", () => {
+  const stated = statedOf("The judge reads the entry. She admits it or turns it down.", [
+    { kind: "step", word: "reads", doer: "judge" },
+    { kind: "step", word: "admits", doer: "She" },
+    { kind: "step", word: "turns", doer: "She" },
+  ]);
+  const question = stated.statements.find(({ kind }) => kind === "question");
+  expect(question).toMatchObject({ values: ["Admit entry", "Turn down entry"] });
+  expect(branchesOf(stated).slice(1)).toEqual([
+    "Admit entry < Admit entry",
+    "Turn down entry < Turn down entry",
+  ]);
+});
