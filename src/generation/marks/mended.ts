@@ -4,12 +4,14 @@ import type { Mark } from "../reader/mark.ts";
 import { withChoices } from "./choices.ts";
 import { withOneCase } from "./conditions.ts";
 import type { Scene } from "./found.ts";
+import { withOpposites } from "./opposites.ts";
 import { withOneStart } from "./starts.ts";
 
 type Mend = (marks: readonly Mark[], scene: Scene, document: TextDocument) => Mark[];
 
 const mends: readonly Mend[] = [
   withOneStart,
+  withOpposites,
   withOneCase,
   withChoices,
 ];

@@ -129,3 +129,15 @@ test("work that “or” joins is a choice", () => {
     "Turn down entry < Turn down entry",
   ]);
 });
+
+describe("the words of a case with “not” in front open the other one", () => {
+  test("and all that is told behind them lies in it", () => {
+    const stated = statedOf("dough ripe -> Jo bakes it. not ripe -> Jo kneads it. then Jo wipes the table.", [
+      { kind: "case", word: "ripe", value: "yes" },
+      { kind: "step", word: "bakes", doer: "Jo", ...inCase(0) },
+      { kind: "step", word: "kneads", doer: "Jo", ...inCase(0) },
+      { kind: "step", word: "wipes", doer: "Jo" },
+    ]);
+    expect(branchesOf(stated)).toEqual(["Bake dough < yes", "Knead dough < no", "Wipe table"]);
+  });
+});
