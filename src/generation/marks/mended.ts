@@ -5,15 +5,19 @@ import { withChoices } from "./choices.ts";
 import { withOneCase } from "./conditions.ts";
 import type { Scene } from "./found.ts";
 import { withOpposites } from "./opposites.ts";
+import { withMentions, withOrders, withoutDatedEnds } from "./orders.ts";
 import { withOneStart } from "./starts.ts";
 
 type Mend = (marks: readonly Mark[], scene: Scene, document: TextDocument) => Mark[];
 
 const mends: readonly Mend[] = [
+  withoutDatedEnds,
   withOneStart,
   withOpposites,
   withOneCase,
   withChoices,
+  withOrders,
+  withMentions,
 ];
 
 export const mendedMarks = (given: readonly Mark[], scene: Scene, document: TextDocument): Mark[] =>

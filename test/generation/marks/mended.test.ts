@@ -141,3 +141,44 @@ describe("the words of a case with “not” in front open the other one", () =>
     expect(branchesOf(stated)).toEqual(["Bake dough < yes", "Knead dough < no", "Wipe table"]);
   });
 });
+
+describe("when something happens", () => {
+  test("the result of work comes behind it", () => {
+    const { relations } = statedOf("The guard scans the card so that the system can open the gate.", [
+      { kind: "step", word: "scans", doer: "guard" },
+      { kind: "step", word: "open", doer: "system", order: { kind: "before", than: 0 } },
+    ]);
+    expect(relations).toEqual([]);
+  });
+
+  test("“before that” is before what was told last", () => {
+    const { relations } = statedOf("Ana checks the donor. Ben draws the blood. Before that he warms it.", [
+      { kind: "step", word: "checks", doer: "Ana" },
+      { kind: "step", word: "draws", doer: "Ben" },
+      { kind: "step", word: "warms", doer: "Ben", order: { kind: "before", than: 0 } },
+    ]);
+    expect(relations).toMatchObject([{ kind: "before", what: "s3", than: "s2" }]);
+  });
+
+  test("work that a clause tells again says when other work is done", () => {
+    const { statements, relations } = statedOf(
+      "The office assigns an expert. He visits the farm. The fee is invoiced by the clerk before an expert is assigned.",
+      [
+        { kind: "step", word: "assigns", doer: "office" },
+        { kind: "step", word: "visits", doer: "He" },
+        { kind: "step", word: "invoiced", doer: "clerk" },
+        { kind: "step", word: "assigned" },
+      ],
+    );
+    expect(statements).toHaveLength(3);
+    expect(relations).toMatchObject([{ kind: "before", what: "s3", than: "s1" }]);
+  });
+
+  test("what must be over before other work ends nothing", () => {
+    const stated = statedOf("The board decides after the time for objections has expired.", [
+      { kind: "step", word: "decides", doer: "board" },
+      { kind: "end", word: "expired" },
+    ]);
+    expect(kindsOf(stated)).toEqual(["step"]);
+  });
+});
