@@ -6,11 +6,13 @@ import { withOneCase } from "./conditions.ts";
 import type { Scene } from "./found.ts";
 import { withOpposites } from "./opposites.ts";
 import { withMentions, withOrders, withoutDatedEnds } from "./orders.ts";
+import { saidOnce } from "./said-once.ts";
 import { withOneStart } from "./starts.ts";
 
 type Mend = (marks: readonly Mark[], scene: Scene, document: TextDocument) => Mark[];
 
 const mends: readonly Mend[] = [
+  saidOnce,
   withoutDatedEnds,
   withOneStart,
   withOpposites,

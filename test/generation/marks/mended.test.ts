@@ -182,3 +182,47 @@ describe("when something happens", () => {
     expect(kindsOf(stated)).toEqual(["step"]);
   });
 });
+
+describe("what is said is said once", () => {
+  test("work is not done to itself", () => {
+    const stated = statedOf("Packing and transport are organised by Tim.", [
+      { kind: "step", word: "Packing", doer: "Tim" },
+      { kind: "step", word: "organised", doer: "Tim" },
+    ]);
+    expect(labelsOf(stated)).toHaveLength(1);
+  });
+
+  test("a participle tells who is meant", () => {
+    const stated = statedOf("The roof is repaired by a firm chosen by the owner.", [
+      { kind: "step", word: "repaired", doer: "firm" },
+      { kind: "step", word: "chosen", doer: "owner" },
+    ]);
+    expect(labelsOf(stated)).toEqual(["Repair roof"]);
+  });
+
+  test("what a question asks and the answer denies is nobody's work", () => {
+    const stated = statedOf(
+      "Q: Who tests it?\nA: Eva tests the brake.\nQ: And she decides?\nA: No, the chief approves it.",
+      [
+        { kind: "step", word: "tests the", doer: "Eva" },
+        { kind: "step", word: "decides", doer: "she" },
+        { kind: "step", word: "approves", doer: "chief" },
+      ],
+    );
+    expect(labelsOf(stated)).toHaveLength(2);
+  });
+
+  test("what does not happen in time is no event, its time is", () => {
+    const { statements } = statedOf(
+      "Once the payment comes in, Kai books it. If it does not come within 20 days, Kai phones.",
+      [
+        { kind: "evcase", word: "comes", type: "message" },
+        { kind: "step", word: "books", doer: "Kai", ...inCase(0) },
+        { kind: "evcase", word: "come", type: "message", sibling: 0 },
+        { kind: "evcase", word: "days", type: "timer", sibling: 0 },
+        { kind: "step", word: "phones", doer: "Kai", ...inCase(3) },
+      ],
+    );
+    expect(statements.find(({ kind }) => kind === "question")).toMatchObject({ values: ["d1", "d2"] });
+  });
+});
