@@ -8,12 +8,14 @@ import { withOpposites } from "./opposites.ts";
 import { withMentions, withOrders, withoutDatedEnds } from "./orders.ts";
 import { saidOnce } from "./said-once.ts";
 import { withOneStart } from "./starts.ts";
+import { withoutWays } from "./ways.ts";
 
 type Mend = (marks: readonly Mark[], scene: Scene, document: TextDocument) => Mark[];
 
 const mends: readonly Mend[] = [
   saidOnce,
   withoutDatedEnds,
+  withoutWays,
   withOneStart,
   withOpposites,
   withOneCase,

@@ -226,3 +226,33 @@ describe("what is said is said once", () => {
     expect(statements.find(({ kind }) => kind === "question")).toMatchObject({ values: ["d1", "d2"] });
   });
 });
+
+describe("ways back that are none", () => {
+  test("a thing that is returned to somebody is work, and a condition that holds again is a condition", () => {
+    const { statements, relations } = statedOf(
+      "Otto offers the vase. If it stays unsold, he offers it in spring; if it stays unsold again, it is returned to the owner.",
+      [
+        { kind: "step", word: "offers", doer: "Otto" },
+        { kind: "case", word: "unsold", value: "no" },
+        { kind: "step", word: "offers", doer: "he", ...inCase(1) },
+        { kind: "case", word: "unsold", value: "no", ...inCase(1) },
+        { kind: "back", word: "again", leads: 0, ...inCase(3) },
+        { kind: "back", word: "returned", leads: 0, ...inCase(3) },
+      ],
+    );
+    expect(relations.some(({ kind }) => kind === "back")).toBe(false);
+    expect(statements.at(-1)).toMatchObject({ kind: "step", label: "Return vase to owner" });
+  });
+
+  test("a thing that goes back to who works on it again is on its way back", () => {
+    const { relations } = statedOf(
+      "The author writes the text. If it is dull, it is returned to the author.",
+      [
+        { kind: "step", word: "writes", doer: "author" },
+        { kind: "case", word: "dull", value: "yes" },
+        { kind: "back", word: "returned", leads: 0, ...inCase(1) },
+      ],
+    );
+    expect(relations.some(({ kind }) => kind === "back")).toBe(true);
+  });
+});
