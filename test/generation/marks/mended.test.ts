@@ -256,3 +256,22 @@ describe("ways back that are none", () => {
     expect(relations.some(({ kind }) => kind === "back")).toBe(true);
   });
 });
+
+test("every item under “at the same time” is a branch of its own", () => {
+  const { statements, relations } = statedOf(
+    "Lou opens the shop.\nthen at the same time:\n- Lou counts the cash and signs the list\n- Mo waters the plants",
+    [
+      { kind: "step", word: "opens", doer: "Lou" },
+      // The reader linked it with what was told before the list, and the next work of the same item with it.
+      { kind: "step", word: "counts", doer: "Lou", beside: 0 },
+      { kind: "step", word: "signs", doer: "Lou", beside: 1 },
+      { kind: "step", word: "waters", doer: "Mo" },
+    ],
+  );
+  expect(statements.find(({ kind }) => kind === "parallel")).toMatchObject({ branches: ["1", "2"] });
+  expect(relations).toMatchObject([
+    { kind: "within", what: "s2", value: "1" },
+    { kind: "within", what: "s3", value: "1" },
+    { kind: "within", what: "s4", value: "2" },
+  ]);
+});
