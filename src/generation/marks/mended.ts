@@ -7,6 +7,7 @@ import type { Scene } from "./found.ts";
 import { withOpposites } from "./opposites.ts";
 import { withMentions, withOrders, withoutDatedEnds } from "./orders.ts";
 import { saidOnce } from "./said-once.ts";
+import { withoutFarSiblings } from "./siblings.ts";
 import { withListsSideBySide } from "./side-by-side.ts";
 import { withOneStart } from "./starts.ts";
 import { withoutWays } from "./ways.ts";
@@ -19,6 +20,7 @@ const mends: readonly Mend[] = [
   withoutWays,
   withOneStart,
   withOpposites,
+  withoutFarSiblings,
   withOneCase,
   withListsSideBySide,
   withChoices,

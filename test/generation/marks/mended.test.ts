@@ -275,3 +275,33 @@ test("every item under “at the same time” is a branch of its own", () => {
     { kind: "within", what: "s4", value: "2" },
   ]);
 });
+
+describe("a case behind work on the path of the first one", () => {
+  test("asks anew", () => {
+    const stated = statedOf(
+      "If the shed is rotten, Ole pulls it down. Ada writes to the tenant. If he comes, Ada gives him the key.",
+      [
+        { kind: "case", word: "rotten", value: "no" },
+        { kind: "step", word: "pulls", doer: "Ole", ...inCase(0) },
+        { kind: "step", word: "writes", doer: "Ada" },
+        { kind: "case", word: "comes", value: "yes", sibling: 0 },
+        { kind: "step", word: "gives", doer: "Ada", ...inCase(3) },
+      ],
+    );
+    expect(kindsOf(stated).filter((kind) => kind === "question")).toHaveLength(2);
+  });
+
+  test("answers it in the same words", () => {
+    const stated = statedOf(
+      "If the shed is rotten, Ole pulls it down. Ada writes to the tenant. If the shed is not rotten, Ole paints it.",
+      [
+        { kind: "case", word: "rotten", value: "yes" },
+        { kind: "step", word: "pulls", doer: "Ole", ...inCase(0) },
+        { kind: "step", word: "writes", doer: "Ada" },
+        { kind: "case", word: "rotten", value: "no", sibling: 0 },
+        { kind: "step", word: "paints", doer: "Ole", ...inCase(3) },
+      ],
+    );
+    expect(kindsOf(stated).filter((kind) => kind === "question")).toHaveLength(1);
+  });
+});
