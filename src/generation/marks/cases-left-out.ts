@@ -5,10 +5,23 @@ import type { Token } from "../parser/tree.ts";
 
 /** The clause of a step with an object that tells no case: what the branch asks is not said again. */
 export function withoutCases(clause: Clause, tokens: readonly Token[], cases: readonly Span[]): Clause {
-  const own = cases.filter(({ from, to }) => clause.from <= from && to <= clause.to);
+  // "are confirmed and paid": the object may stand in another clause.
+  const around: Span[] = [clause, ...(clause.object ? [clause.object] : [])];
+  const own = cases.filter(({ from, to }) => around.some((one) => one.from <= from && to <= one.to));
   if (own.length === 0) return clause;
   const bare = (phrase: Phrase | null) => phrase && withoutOwn(phrase, tokens, own);
-  return { ...clause, object: bare(clause.object), doer: clause.passive ? bare(clause.doer) : clause.doer };
+  const isTold = (span: Span) => own.some((one) => overlap(one, span));
+  return {
+    ...clause,
+    object: bare(clause.object),
+    doer: clause.passive ? bare(clause.doer) : clause.doer,
+    // "On the third warning the account is blocked"
+    complements: clause.complements.filter(
+      ({ phrase }) =>
+        phrase.to > (clause.verb?.at === undefined ? 0 : (tokens[clause.verb.at]?.from ?? 0)) ||
+        !isTold(phrase),
+    ),
+  };
 }
 
 function withoutOwn(phrase: Phrase, tokens: readonly Token[], cases: readonly Span[]): Phrase {

@@ -79,7 +79,9 @@ const withInner = (phrase: Phrase): Phrase[] => [
 ];
 
 /** Verbs of what only sets a process going: who does them does no step of it. */
-const beginnings: ReadonlySet<string> = new Set("arrive come receive get start begin call want".split(" "));
+export const beginnings: ReadonlySet<string> = new Set(
+  "arrive come receive get start begin call want".split(" "),
+);
 
 /** "Our buyer places an order": who sets a process going by work does a step of it, unless it comes in from outside. */
 export function asWork(one: Found, { parties, comings }: Scene): Found {

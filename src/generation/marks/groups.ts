@@ -21,8 +21,10 @@ export const isCase = ({ kind }: Mark): boolean => kind === "case" || kind === "
 
 export function groupsOf(found: readonly Found[], scene: Scene): Groups {
   const marks = found.map(({ mark }) => mark);
-  const workIn = ({ place }: Found): string | null => {
-    const first = found.find(({ mark }) => mark.kind === "step" && mark.in?.mark === place && !mark.in.other);
+  const workIn = ({ place }: Found, other = false): string | null => {
+    const first = found.find(
+      ({ mark }) => mark.kind === "step" && mark.in?.mark === place && mark.in.other === other,
+    );
     return first ? stepFor("", first, scene).label : null;
   };
   const decided = chained(marks, (one) => (isCase(one) ? besideCase(one, found, scene) : undefined)).map(

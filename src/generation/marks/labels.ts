@@ -13,7 +13,11 @@ import { doerOf } from "./doers.ts";
 import { type Found, formOf, phraseAt, type Scene, spanOf, wordOf, wordsOf } from "./found.ts";
 
 export function stepFor(id: string, one: Found, scene: Scene): StepStatement {
-  const told = one.heads && one.saying ? byClause(one, one.saying, scene) : byNoun(one, scene);
+  const told = notToItself(
+    one.heads && one.saying ? byClause(one, one.saying, scene) : byNoun(one, scene),
+    one,
+    scene,
+  );
   const named = { ...told, label: workAlone(told.label, told.doer) };
   return {
     id,
@@ -25,6 +29,14 @@ export function stepFor(id: string, one: Found, scene: Scene): StepStatement {
     task: isSystem(named.doer) ? "service" : null,
     ...named,
   };
+}
+
+/** "Server {builds}": whoever does it is not what it is done to. */
+function notToItself(named: Named, one: Found, scene: Scene): Named {
+  const { verb, label, doer } = named;
+  if (doer === null || label.toLowerCase() !== `${verb} ${doer.toLowerCase()}`) return named;
+  const own = (one.heads && one.saying?.clause.verb?.lemma) || verb;
+  return { ...named, ...workNamed(own, behind(one, scene, true)) };
 }
 
 /** Without a condition that hangs on it, and without who does it: "Report by HR". */
@@ -60,7 +72,9 @@ type Named = Pick<StepStatement, "verb" | "label" | "things" | "doer">;
 function byClause(one: Found, saying: Saying, scene: Scene): Named {
   const { parties, sayings } = scene;
   const { clause } = saying;
-  const bare = withoutCases(clause, saying.sentence.tokens, scene.cases);
+  const told = withoutCases(clause, saying.sentence.tokens, scene.cases);
+  // "This he settles himself"
+  const bare = /^\w+sel(?:f|ves)$/.test(told.object?.words ?? "") ? { ...told, object: null } : told;
   const half =
     sayings.find(
       ({ rule, clause: other }) => rule === "other half of a decision" && other.link?.to === clause.id,
@@ -141,10 +155,10 @@ const letters: ReadonlySet<string> = new Set(
 const objectWordsMax = 7;
 const pauses: ReadonlySet<string> = new Set(["PUNCT", "CCONJ", "SCONJ", "VERB", "AUX"]);
 
-/** The words behind the marked one, up to the next pause. */
-function behind({ sentence, token }: Found, { text }: Scene): string {
+/** The words behind the marked one, up to the next pause. @param isVerb the next word is none then, whatever the tagger says */
+function behind({ sentence, token }: Found, { text }: Scene, isVerb = false): string {
   const rest = sentence?.tokens.slice(token + 1, token + 1 + objectWordsMax) ?? [];
-  const end = rest.findIndex(({ upos }) => pauses.has(upos));
+  const end = rest.findIndex(({ upos }, at) => pauses.has(upos) && !(isVerb && at === 0 && upos === "VERB"));
   const words = end < 0 ? rest : rest.slice(0, end);
   const [first, last] = [words.at(0), words.at(-1)];
   return first && last ? text.slice(first.from, last.to).replaceAll(/\s+/g, " ") : "";

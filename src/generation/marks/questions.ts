@@ -46,10 +46,16 @@ const isRest = (one: Found): boolean => rest.has(formOf(one));
  *
  * @param workIn what is done first in a case: "either" and "or" are called by it
  */
-export function askedBy(cases: readonly Found[], workIn: (one: Found) => string | null, scene: Scene): Asked {
+export function askedBy(
+  cases: readonly Found[],
+  workIn: (one: Found, other?: boolean) => string | null,
+  scene: Scene,
+): Asked {
   const [first] = cases;
   if (!first) return { ask: "", values: [] };
   const chosen = cases.map((one) => (choices.has(formOf(one)) ? workIn(one) : null));
+  const instead = chosen.length === 1 && chosen[0] ? workIn(first, true) : null;
+  if (chosen[0] && instead) return choiceOf([first, first], [chosen[0], instead], scene);
   if (chosen.some((work) => work !== null)) return choiceOf(cases, chosen, scene);
   const isYesNo = cases.length === 1 || cases.every(({ mark }) => mark.value !== "other");
   if (!isYesNo) return oneOfSeveral(cases, scene);
@@ -153,11 +159,15 @@ function wanting(ask: string, { id }: Clause, sayings: readonly Saying[]): strin
 }
 
 /** The question of one case, asked positively, and whether the case says yes to it. */
-function conditionOf(one: Found, { parties, text }: Scene): { ask: string; holds: boolean } {
+function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } {
+  const { parties, text } = scene;
   const { saying, mark } = one;
   const line = wordOf(one) === null ? lineAround(one, text) : null;
   if (line !== null) return line;
   const phrase = phraseAt(one);
+  // "Below 10 degrees, a coat is put on": the word says more than the work behind it.
+  if (saying && !one.heads && !phrase && placing.has(formOf(one)))
+    return { ask: `${capital(nameOf(one, scene))}?`, holds: true };
   if (saying && (one.heads || !phrase))
     return {
       ask: askOf({ clause: saying.clause, act: "condition" }, parties),
@@ -173,11 +183,13 @@ function conditionOf(one: Found, { parties, text }: Scene): { ask: string; holds
 /** A condition on a line of its own: "WHEN the address is not in the area". */
 function lineAround({ mark }: Found, text: string): { ask: string; holds: boolean } | null {
   const start = /[^\n.;:,>]*$/u.exec(text.slice(0, mark.from))?.[0] ?? "";
-  const end = /^[^\n.;:,>]*/u.exec(text.slice(mark.to))?.[0] ?? "";
+  const end = /^[^\n.;:,>?]*/u.exec(text.slice(mark.to))?.[0] ?? "";
   const word = text.slice(mark.from, mark.to);
   const isDenied = word.toLowerCase() === "not" || /\bnot\s*$/i.test(start);
   const line = `${start}${word}${end}`.replace(/\bnot\s+/i, "").replace(/\s(?:is|are|was|were)\s/, " ");
-  const words = withoutArticles(line.replace(/^\W*(?:if|when|where|in case|unless)\s+/i, "")).trim();
+  const words = withoutArticles(
+    line.replace(/^\W*(?:(?:and|but|so|or) )?(?:if|when|where|in case|unless)\s+/i, ""),
+  ).trim();
   const count = words.split(/\s+/).length;
   return count > 1 && count <= askedWordsMax ? { ask: `${capital(words)}?`, holds: !isDenied } : null;
 }

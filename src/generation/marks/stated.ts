@@ -15,6 +15,7 @@ import { type Branch, branchAround, branchOf, type Groups, groupsOf, isCase, val
 import { withItems } from "./items.ts";
 import { endFor, eventFor, stepFor, upToNext } from "./labels.ts";
 import { withLimits } from "./limits.ts";
+import { mendedMarks } from "./mended.ts";
 import { withOutcomes } from "./outcomes.ts";
 import { answersOnly } from "./questions.ts";
 
@@ -29,18 +30,13 @@ export function statedByMarks(
   isPerson: Persons,
   ruled: readonly Statement[] = [],
 ): Stated {
-  const marks = withItems(given, document);
   const parties = partiesOf(document, sentences, isPerson);
   const sayings = sayingsOf(document, sentences, parties);
   const comings = ruled.flatMap((one) => (one.kind === "start" && one.event === "message" ? [one.span] : []));
-  const scene: Scene = {
-    text: document.text,
-    sentences,
-    sayings,
-    parties,
-    comings,
-    cases: marks.filter(isCase),
-  };
+  const { text } = document;
+  const read = { text, sentences, sayings, parties, comings, cases: [] };
+  const marks = mendedMarks(withItems(given, document), read, document);
+  const scene: Scene = { ...read, cases: marks.filter(isCase) };
   const told = marks.map((mark, place) => withoutAnswer(asWork(foundAt(mark, place, scene), scene)));
   const found = withLimits(withEvents(told), scene);
   const groups = groupsOf(found, scene);
@@ -104,7 +100,10 @@ function withSibling(one: Found, found: readonly Found[]): Found {
     ({ mark, place, saying }) =>
       saying && mark.type !== one.mark.type && (place === one.mark.sibling || mark.sibling === one.place),
   );
-  return sibling ? { ...one, saying: sibling.saying, heads: true } : one;
+  if (!sibling?.saying) return one;
+  // "If he does not answer ...; otherwise ...": he does.
+  const clause = { ...sibling.saying.clause, negated: false };
+  return { ...one, saying: { ...sibling.saying, clause }, heads: true };
 }
 
 /** What a mark states that opens no case. */

@@ -24,4 +24,29 @@ describe("words that open the case of a step are not said again", () => {
     ]);
     expect(labelsOf(told)).toEqual(["Confirm orders"]);
   });
+
+  test("where one thing is told once for two works", () => {
+    const told = statedOf("Loads over 5 tons are weighed by Udo and moved by Nils.", [
+      { kind: "case", word: "over", value: "yes" },
+      { kind: "step", word: "weighed", doer: "Udo", ...inCase(0) },
+      { kind: "step", word: "moved", doer: "Nils", ...inCase(0) },
+    ]);
+    expect(labelsOf(told)).toEqual(["Weigh loads", "Move loads"]);
+  });
+
+  test("in front of it all", () => {
+    const told = statedOf("On the third complaint the licence is withdrawn by the mayor.", [
+      { kind: "case", word: "third", value: "yes" },
+      { kind: "step", word: "withdrawn", doer: "mayor", ...inCase(0) },
+    ]);
+    expect(labelsOf(told)).toEqual(["Withdraw licence"]);
+  });
+});
+
+test("a limit in front of work is asked, and not the work", () => {
+  const { statements } = statedOf("Below 5 degrees, the pump is drained.", [
+    { kind: "case", word: "Below", value: "yes" },
+    { kind: "step", word: "drained", ...inCase(0) },
+  ]);
+  expect(statements.find(({ kind }) => kind === "question")).toMatchObject({ ask: "Below 5 degrees?" });
 });

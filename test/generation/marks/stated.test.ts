@@ -283,3 +283,12 @@ test("branches side by side that are told later are moved together, and what goe
     { what: "s4", than: "p1" },
   ]);
 });
+
+test("whoever does a work is not what it is done to", () => {
+  const told = statedOf("tag created -> server builds -> server tests the app", [
+    { kind: "start", word: "created" },
+    { kind: "step", word: "builds", doer: "server" },
+    { kind: "step", word: "tests", doer: "server" },
+  ]);
+  expect(stepsOf(told)).toEqual(["Server: Build", "Server: Test app"]);
+});

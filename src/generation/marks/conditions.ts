@@ -1,0 +1,62 @@
+/** One condition opens one case, however many of its words are marked. */
+import type { Span } from "../document/document.ts";
+import type { Mark } from "../reader/mark.ts";
+import { foundAt, type Scene } from "./found.ts";
+import { isCase } from "./groups.ts";
+import { withMore, without } from "./renumbered.ts";
+
+export function withOneCase(given: readonly Mark[], scene: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = marks.length - 1; place > 0; place--) {
+    const or = joiningOr(marks, place, scene);
+    const isEvent = marks[place]?.kind === "evcase";
+    if (isSameCondition(marks, place, scene) || (or && !isEvent)) marks = without(marks, place, place - 1);
+    else if (or) marks = withWayOn(marks, place, or);
+  }
+  return marks;
+}
+
+/** "If the weight {differs} by {more} than 5 %", "when he {suspects} that it was {forged}": the second lies in the first. */
+function isSameCondition(marks: readonly Mark[], place: number, scene: Scene): boolean {
+  const [one, last] = [marks[place], marks[place - 1]];
+  if (one?.kind !== "case" || last?.kind !== "case") return false;
+  if (one.in?.mark !== place - 1 || one.in.other) return false;
+  if (marks.some(({ sibling }) => sibling === place)) return false;
+  const [inner, outer] = [foundAt(one, place, scene), foundAt(last, place - 1, scene)];
+  if (!inner.saying || !outer.saying) return false;
+  const { clause } = inner.saying;
+  const isPart = clause.link?.to === outer.saying.clause.id && parts.has(clause.link.kind);
+  return inner.saying === outer.saying || isPart;
+}
+
+const parts: ReadonlySet<string> = new Set(["content", "complement", "relative"]);
+
+/** "Anything {higher}, or if it was {insured}": nothing is done in the first alone, and "or" leads to what is done in both. */
+function joiningOr(marks: readonly Mark[], place: number, scene: Scene): Span | null {
+  const [one, last] = [marks[place], marks[place - 1]];
+  if (!one || !last || !isCase(one) || one.kind !== last.kind || one.sibling !== place - 1) return null;
+  if (marks.some(({ in: lies }) => lies?.mark === place - 1)) return null;
+  if (!marks.some(({ in: lies }) => lies?.mark === place && !lies.other)) return null;
+  const sentence = scene.sentences.find((of) => of.from <= last.from && one.from < of.to);
+  const between = /^[^.;:?!]*?\b(or)\b[^.;:?!]*$/i.exec(scene.text.slice(last.to, one.from));
+  if (!sentence || !between) return null;
+  const from = last.to + between[0].indexOf(between[1] ?? "");
+  return { from, to: from + 2 };
+}
+
+/** "If she {declines} or does not answer within a {week}": either event leads to the same. */
+function withWayOn(marks: readonly Mark[], place: number, or: Span): Mark[] {
+  const first = marks.findIndex(({ in: lies }) => lies?.mark === place && !lies.other);
+  const last = marks[place - 1];
+  if (!last || first < place) return [...marks];
+  const way: Mark = {
+    ...last,
+    ...or,
+    kind: "on",
+    type: "none",
+    sibling: null,
+    order: null,
+    leads: first + 1,
+  };
+  return withMore(marks, place, { ...way, in: { mark: place - 1, other: false } });
+}

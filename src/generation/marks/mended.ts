@@ -1,0 +1,32 @@
+/** Marks as the whole text allows them: the reader scores each by itself, and what a process is tells some of them apart. */
+import type { TextDocument } from "../document/document.ts";
+import type { Mark } from "../reader/mark.ts";
+import { withChoices } from "./choices.ts";
+import { withOneCase } from "./conditions.ts";
+import type { Scene } from "./found.ts";
+import { withOpposites } from "./opposites.ts";
+import { withMentions, withOrders, withoutDatedEnds } from "./orders.ts";
+import { saidOnce } from "./said-once.ts";
+import { withoutFarSiblings } from "./siblings.ts";
+import { withListsSideBySide } from "./side-by-side.ts";
+import { withOneStart } from "./starts.ts";
+import { withoutWays } from "./ways.ts";
+
+type Mend = (marks: readonly Mark[], scene: Scene, document: TextDocument) => Mark[];
+
+const mends: readonly Mend[] = [
+  saidOnce,
+  withoutDatedEnds,
+  withoutWays,
+  withOneStart,
+  withOpposites,
+  withoutFarSiblings,
+  withOneCase,
+  withListsSideBySide,
+  withChoices,
+  withOrders,
+  withMentions,
+];
+
+export const mendedMarks = (given: readonly Mark[], scene: Scene, document: TextDocument): Mark[] =>
+  mends.reduce((marks, mend) => mend(marks, scene, document), [...given]);

@@ -1,0 +1,111 @@
+/** When something happens: what is told elsewhere than it happens, by the words that say so. */
+import type { Clause } from "../clauses/clause.ts";
+import type { Saying } from "../meaning/saying.ts";
+import type { Mark } from "../reader/mark.ts";
+import { type Found, foundAt, type Scene } from "./found.ts";
+import { without } from "./renumbered.ts";
+
+const dated: ReadonlySet<string> = new Set(["when", "once", "after", "before"]);
+
+/** "The board decides after the time for objections has expired": what says when something else happens ends nothing. */
+export function withoutDatedEnds(given: readonly Mark[], scene: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = marks.length - 1; place >= 0; place--) {
+    const mark = marks[place];
+    if (mark?.kind !== "end") continue;
+    const { heads, saying } = foundAt(mark, place, scene);
+    const link = heads ? saying?.clause.link : null;
+    const isDated = link && (link.kind === "after" || link.kind === "before") && link.to >= 0;
+    if (isDated) marks = without(marks, place);
+  }
+  return marks;
+}
+
+/** "The guard scans the card so that the gate can open": the result comes behind. "Before that": before what was told last. */
+export function withOrders(given: readonly Mark[], scene: Scene): Mark[] {
+  const found = given.map((mark, place) => foundAt(mark, place, scene));
+  return found.map((one): Mark => {
+    if (one.mark.order?.kind === "before" && isResult(one)) return { ...one.mark, order: null };
+    const than = one.mark.kind === "step" ? beforeThat(one, found, scene) : null;
+    return than === null ? one.mark : { ...one.mark, order: { kind: "before", than } };
+  });
+}
+
+const isResult = ({ heads, saying }: Found): boolean =>
+  heads && saying?.clause.link?.kind === "purpose" && /^so\b/.test(saying.clause.link.words);
+
+/** The work told last, where the sentence begins with "before that". */
+function beforeThat({ place, sentence }: Found, found: readonly Found[], { text }: Scene): number | null {
+  if (!sentence || !/^\W*(?:but |and )?before (?:that|this)\b/i.test(text.slice(sentence.from, sentence.to)))
+    return null;
+  const last = found[place - 1];
+  return last?.mark.kind === "step" && last.sentence !== sentence ? last.place : null;
+}
+
+/** "As soon as the job is created the driver is paid": the clause tells work again, and what it dates happens beside that. */
+export function withMentions(given: readonly Mark[], scene: Scene): Mark[] {
+  const dating = scene.sayings.filter(({ clause }) => clause.link && dated.has(clause.link.kind));
+  return dating.reduce<Mark[]>(
+    (marks, saying) => {
+      const found = marks.map((mark, place) => foundAt(mark, place, scene));
+      const mention = mentionIn(saying, found, scene);
+      return mention === null ? marks : moved(marks, mention, found);
+    },
+    [...given],
+  );
+}
+
+type Mention = { told: Found; dates: Found; again: Found | undefined; kind: "before" | "after" };
+
+function mentionIn({ clause, sentence }: Saying, found: readonly Found[], scene: Scene): Mention | null {
+  const kind = clause.link?.kind;
+  if (!kind || !dated.has(kind) || clause.negated) return null;
+  const dates = datedBy(clause, found, scene.sayings);
+  if (!dates || dates.mark.order !== null) return null;
+  const told = found.find((one) => one.sentence !== sentence && isWork(one) && isSame(one, clause));
+  if (!told || told.place > dates.place) return null;
+  const isNext = !found.slice(told.place + 1, dates.place).some(isWork);
+  if (kind !== "before" && isNext) return null;
+  const again = found.find((one) => isWork(one) && one.heads && one.saying?.clause === clause);
+  return { told, dates, again, kind: kind === "before" ? "before" : "after" };
+}
+
+/** The work of which a clause says when it is done, also through another such clause. */
+function datedBy(
+  { link }: Clause,
+  found: readonly Found[],
+  sayings: readonly Saying[],
+  hops = 2,
+): Found | null {
+  const to = link && dated.has(link.kind) ? link.to : -1;
+  const work = found.find((one) => isWork(one) && one.heads && one.saying?.clause.id === to);
+  if (work) return work;
+  const between = sayings.find(({ clause }) => clause.id === to)?.clause;
+  // Clauses hang on each other without circles only as far as the parser was right.
+  return between && hops > 0 ? datedBy(between, found, sayings, hops - 1) : null;
+}
+
+function moved(
+  marks: readonly Mark[],
+  { told, dates, again, kind }: Mention,
+  found: readonly Found[],
+): Mark[] {
+  const work = dates.saying?.clause.id;
+  const beside = marks.map((mark, place): Mark => {
+    if (place === dates.place) return { ...mark, in: told.mark.in, order: { kind, than: told.place } };
+    const link = found[place]?.saying?.clause.link;
+    const isAwaited =
+      mark.kind === "wait" && place > dates.place && link && dated.has(link.kind) && link.to === work;
+    return isAwaited ? { ...mark, in: told.mark.in, order: { kind: "before", than: dates.place } } : mark;
+  });
+  return again ? without(beside, again.place, told.place) : beside;
+}
+
+const isWork = ({ mark }: Found): boolean => mark.kind === "step";
+
+/** The same is done to the same. */
+function isSame({ heads, saying }: Found, clause: Clause): boolean {
+  if (!heads || !saying || !clause.verb || saying.clause.verb?.lemma !== clause.verb.lemma) return false;
+  const [one, other] = [saying.clause.object, clause.object];
+  return one !== null && other !== null && !one.pronoun && one.lemma === other.lemma;
+}

@@ -1,0 +1,60 @@
+/** Words that say what another mark says: a noun of work done to by a marked verb, an event that does not happen in its time. */
+import type { Mark } from "../reader/mark.ts";
+import { type Found, foundAt, phraseAt, type Scene } from "./found.ts";
+import { without } from "./renumbered.ts";
+
+export function saidOnce(given: readonly Mark[], scene: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = marks.length - 1; place >= 0; place--) {
+    const found = marks.map((mark, at) => foundAt(mark, at, scene));
+    const one = found[place];
+    if (
+      one &&
+      (isThing(one, found) || isAnsweredNo(one, scene) || isModifier(one, found) || isTimeOut(one, found))
+    )
+      marks = without(marks, place);
+  }
+  return marks;
+}
+
+/** "{Packing} is {organised} by Tim", "{gets} an {SMS}": the noun is what the verb is done to. */
+const isThing = (one: Found, found: readonly Found[]): boolean =>
+  one.mark.kind === "step" &&
+  !one.heads &&
+  one.mark.beside === null &&
+  found.some(
+    ({ mark, heads, saying }) =>
+      mark.kind === "step" &&
+      heads &&
+      saying !== null &&
+      saying === one.saying &&
+      phraseAt(one)?.head === one.token &&
+      saying.clause.object?.head === one.token,
+  );
+
+/** "is {repaired} by a firm {named} by the owner": which one is meant. */
+function isModifier({ mark, heads, saying }: Found, found: readonly Found[]): boolean {
+  const clause = saying?.clause;
+  if (mark.kind !== "step" || !heads || !clause?.link || !clause.object) return false;
+  if (clause.form !== "participle" || !clause.passive || clause.link.kind === "coordinate") return false;
+  const { to } = clause.link;
+  const main = found.find(
+    (one) => one.mark.kind === "step" && one.heads && one.saying?.clause.id === to,
+  )?.saying;
+  return main?.clause.tokens.includes(clause.object.head) === true;
+}
+
+/** "And he {decides}?" "No, never." */
+const isAnsweredNo = ({ mark }: Found, { text }: Scene): boolean =>
+  mark.kind === "step" && /^[^\n.!?]*\?\s*\n(?:[^\n:]{1,30}:)?\s*no\b[,.!]/i.test(text.slice(mark.to));
+
+/** "If it does not {come} within 30 {days}": what does not happen is no event, its time is. */
+const isTimeOut = (one: Found, found: readonly Found[]): boolean =>
+  one.mark.kind === "evcase" &&
+  one.mark.type === "message" &&
+  one.heads &&
+  one.saying?.clause.negated === true &&
+  found.some(
+    ({ mark, saying, place }) =>
+      mark.kind === "evcase" && mark.type === "timer" && place > one.place && saying === one.saying,
+  );

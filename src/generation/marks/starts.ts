@@ -1,0 +1,86 @@
+/** A process begins once: several starts are told with "or" between them, or as sentences of their own, and before all work. */
+import type { Span } from "../document/document.ts";
+import type { Mark } from "../reader/mark.ts";
+import { beginnings, type Found, foundAt, type Scene } from "./found.ts";
+import { without } from "./renumbered.ts";
+
+export function withOneStart(given: readonly Mark[], scene: Scene): Mark[] {
+  let marks = isBeginning(given, scene) ? begun(given, scene) : [...given];
+  for (let place = marks.length - 1; place > 0; place--)
+    if (marks[place]?.kind === "start") marks = withStartAt(marks, place, scene);
+  return marks;
+}
+
+/** "Where a seat falls vacant, the mayor announces it. Citizens may apply ...": what happens before all work, with no other case of it. */
+function isBeginning(marks: readonly Mark[], scene: Scene): boolean {
+  const [first, second] = marks;
+  if (first?.kind !== "case" || first.value !== "yes" || second?.in?.mark !== 0 || second.in.other)
+    return false;
+  const clause = foundAt(first, 0, scene).saying?.clause;
+  const isTold = clause?.verb && (clause.link !== null || clause.form === "participle");
+  if (!isTold || clause.modality !== null || clause.negated) return false;
+  const out = marks.findIndex((mark, place) => place > 0 && mark.in === null);
+  return out > 0 && marks[out]?.sibling !== 0;
+}
+
+/** The first case as the start, and its branch as the main path. */
+const begun = (marks: readonly Mark[], scene: Scene): Mark[] =>
+  marks.map((mark, place): Mark => {
+    if (place === 0) return { ...mark, ...verbOf(foundAt(mark, 0, scene)), kind: "start", type: "message" };
+    const sibling = mark.sibling === 0 ? null : mark.sibling;
+    return { ...mark, sibling, in: mark.in?.mark === 0 && !mark.in.other ? null : mark.in };
+  });
+
+/** Where the verb of its clause stands. */
+function verbOf({ saying, sentence }: Found): Span | null {
+  const verb = sentence?.tokens[saying?.clause.verb?.at ?? -1];
+  return verb ? { from: verb.from, to: verb.to } : null;
+}
+
+function withStartAt(marks: readonly Mark[], place: number, scene: Scene): Mark[] {
+  const [mark, last] = [marks[place], marks[place - 1]];
+  if (!mark || !last) return [...marks];
+  const one = foundAt(mark, place, scene);
+  const before = foundAt(last, place - 1, scene);
+  if (last.kind === "start") {
+    const isOther = one.sentence !== before.sentence || /\bor\b/i.test(scene.text.slice(last.to, mark.from));
+    if (isOther || mark.type === "timer") return [...marks];
+    return isWork(one) ? marks.with(place, { ...mark, kind: "step" }) : without(marks, place, place - 1);
+  }
+  if (!isToldLate(one, marks, scene)) return [...marks];
+  if (!one.heads || one.saying?.clause.link !== null) return toldLate(marks, place, one, scene);
+  const begins = beginnings.has(one.saying.clause.verb?.lemma ?? "");
+  return isWork(one) && !begins ? marks.with(place, { ...mark, kind: "step" }) : [...marks];
+}
+
+/** "As soon as the ship is in, the agent receives the papers": work that follows the start. */
+const isWork = ({ heads, saying }: Found): boolean =>
+  heads && saying?.clause.link === null && saying.clause.doer !== null;
+
+/** Work is told before it, in another sentence, and the start as well. */
+function isToldLate(one: Found, marks: readonly Mark[], scene: Scene): boolean {
+  const before = marks.slice(0, one.place);
+  const hasStart = before.some(({ kind }) => kind === "start");
+  return (
+    (hasStart || !one.heads) &&
+    before.some(
+      (mark, place) => mark.kind === "step" && foundAt(mark, place, scene).sentence !== one.sentence,
+    )
+  );
+}
+
+/** "What I forgot: as soon as the letter comes in, the office registers it": what follows the start goes before all else. */
+function toldLate(marks: readonly Mark[], place: number, one: Found, scene: Scene): Mark[] {
+  const first = marks.findIndex(({ kind, in: lies }) => kind === "step" && lies === null);
+  const moved = marks.map((mark, other): Mark => {
+    const follows =
+      one.saying?.act === "order" &&
+      one.saying.clause.form === "finite" &&
+      mark.kind === "step" &&
+      other > first &&
+      mark.order === null &&
+      foundAt(mark, other, scene).sentence === one.sentence;
+    return follows ? { ...mark, in: null, order: { kind: "before", than: first } } : mark;
+  });
+  return without(moved, place);
+}

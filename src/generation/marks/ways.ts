@@ -1,0 +1,44 @@
+/** Ways back that are none: a condition that holds again, a thing that is given back to somebody. */
+import type { Mark } from "../reader/mark.ts";
+import { type Found, foundAt, type Scene } from "./found.ts";
+import { isCase } from "./groups.ts";
+import { without } from "./renumbered.ts";
+
+export function withoutWays(given: readonly Mark[], scene: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = marks.length - 1; place >= 0; place--) {
+    const mark = marks[place];
+    if (mark?.kind !== "back") continue;
+    const one = foundAt(mark, place, scene);
+    if (isConditionAgain(one, marks, scene)) marks = without(marks, place);
+    else if (isGivenBack(one, marks, scene))
+      marks = marks.with(place, { ...mark, kind: "step", leads: null });
+  }
+  return marks;
+}
+
+/** "If it {fails} {again}, the lot is burned": the word belongs to the condition, and the branch has work of its own. */
+function isConditionAgain(
+  { mark, heads, saying, place }: Found,
+  marks: readonly Mark[],
+  scene: Scene,
+): boolean {
+  const opening = mark.in && !mark.in.other ? marks[mark.in.mark] : undefined;
+  if (heads || !saying || !opening || !isCase(opening)) return false;
+  const isOwn = foundAt(opening, mark.in?.mark ?? 0, scene).saying === saying;
+  return (
+    isOwn && marks.some((other, at) => at > place && other.in?.mark === mark.in?.mark && !other.in?.other)
+  );
+}
+
+/** "It is {returned} to the owner", who does nothing of what it would lead back to. */
+function isGivenBack({ mark, heads, saying }: Found, marks: readonly Mark[], scene: Scene): boolean {
+  const clause = heads ? saying?.clause : null;
+  if (clause?.verb?.lemma !== "return" || !clause.object) return false;
+  const taker =
+    clause.recipient ?? clause.complements.find(({ preposition }) => preposition === "to")?.phrase;
+  const target = mark.leads === null ? undefined : marks[mark.leads];
+  if (!taker || !target) return false;
+  const doer = target.doer ? scene.text.slice(target.doer.from, target.doer.to).toLowerCase() : "";
+  return doer === "" || !taker.words.toLowerCase().includes(doer);
+}

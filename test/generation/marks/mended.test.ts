@@ -1,0 +1,307 @@
+/** What the whole text tells of marks that the reader scores one by one. */
+import { describe, expect, test } from "vitest";
+import type { Stated } from "../../../src/generation/meaning/draft.ts";
+import { inCase, statedOf } from "./marked.ts";
+
+const kindsOf = ({ statements }: Stated) => statements.map(({ kind }) => kind);
+const labelsOf = ({ statements }: Stated) =>
+  statements.flatMap((one) => (one.kind === "step" ? [one.label] : []));
+
+/** The steps with the answers in whose branches they lie, from the innermost. */
+function branchesOf({ statements, relations }: Stated): string[] {
+  const around = (id: string): string[] =>
+    relations.flatMap((one) =>
+      one.kind === "within" && one.what === id ? [one.value ?? "", ...around(one.of)] : [],
+    );
+  return statements.flatMap((one) =>
+    one.kind === "step" ? [[one.label, ...around(one.id)].join(" < ")] : [],
+  );
+}
+
+describe("a process begins once", () => {
+  test("what is done as soon as it has begun is work", () => {
+    const stated = statedOf("As soon as the tram has stopped, the fitter takes the papers from the driver.", [
+      { kind: "start", word: "stopped", type: "message" },
+      { kind: "start", word: "takes", type: "message" },
+    ]);
+    expect(kindsOf(stated)).toEqual(["start", "step"]);
+  });
+
+  test("the thing that sets it going is told once", () => {
+    const stated = statedOf("The lodger gives notice. The owner reads it.", [
+      { kind: "start", word: "gives", type: "message" },
+      { kind: "start", word: "notice", type: "message" },
+      { kind: "step", word: "reads", doer: "owner" },
+    ]);
+    expect(kindsOf(stated)).toEqual(["step", "step"]);
+  });
+
+  test("what follows the start goes before all other work, wherever it is told", () => {
+    const { statements, relations } = statedOf(
+      "When a school writes, the keeper looks for costumes. He packs them. As soon as the letter comes in, the office registers it.",
+      [
+        { kind: "start", word: "writes", type: "message" },
+        { kind: "step", word: "looks", doer: "keeper" },
+        { kind: "step", word: "packs", doer: "keeper" },
+        { kind: "start", word: "comes", type: "message" },
+        { kind: "step", word: "registers", doer: "office" },
+      ],
+    );
+    expect(statements.map(({ kind }) => kind)).toEqual(["start", "step", "step", "step"]);
+    expect(relations).toMatchObject([{ kind: "before", what: "s4", than: "s2" }]);
+  });
+
+  test("a case before all work, with no other one beside it, is the start", () => {
+    const stated = statedOf("Where a seat falls vacant, the mayor announces it. Then the council votes.", [
+      { kind: "case", word: "falls", value: "yes" },
+      { kind: "step", word: "announces", doer: "mayor", ...inCase(0) },
+      { kind: "step", word: "votes", doer: "council" },
+    ]);
+    expect(kindsOf(stated)).toEqual(["start", "step", "step"]);
+    expect(stated.relations).toEqual([]);
+  });
+
+  test("a case with its opposite behind it is none", () => {
+    const stated = statedOf("If a seat falls vacant, the mayor announces it. Otherwise he waits.", [
+      { kind: "case", word: "falls", value: "yes" },
+      { kind: "step", word: "announces", doer: "mayor", ...inCase(0) },
+      { kind: "case", word: "Otherwise", value: "no", sibling: 0 },
+      { kind: "step", word: "waits", doer: "mayor", ...inCase(2) },
+    ]);
+    expect(kindsOf(stated)).toEqual(["question", "step", "step"]);
+  });
+});
+
+describe("one condition opens one case", () => {
+  test("of which two words are marked", () => {
+    const stated = statedOf(
+      "If the length deviates from the drawing by more than 2 mm, Ruth files the rod.",
+      [
+        { kind: "case", word: "deviates", value: "no" },
+        { kind: "case", word: "more", ...inCase(0) },
+        { kind: "step", word: "files", doer: "Ruth", ...inCase(1) },
+      ],
+    );
+    expect(kindsOf(stated)).toEqual(["question", "step"]);
+  });
+
+  test("of two that lead to the same", () => {
+    const stated = statedOf(
+      "A small tree is cut by Ivo; a tall one or one that is rotten is cut by a firm.",
+      [
+        { kind: "case", word: "small" },
+        { kind: "step", word: "cut", doer: "Ivo", ...inCase(0) },
+        { kind: "case", word: "tall", sibling: 0 },
+        { kind: "case", word: "rotten", sibling: 2 },
+        { kind: "step", word: "cut", doer: "firm", ...inCase(3) },
+      ],
+    );
+    expect(stated.statements.find(({ kind }) => kind === "question")).toMatchObject({
+      values: ["small", "tall"],
+    });
+  });
+
+  test("either of two events leads to the same", () => {
+    const { statements, relations } = statedOf(
+      "Ida sends the offer. If the guest declines or does not reply within a week, Ida frees the room.",
+      [
+        { kind: "step", word: "sends", doer: "Ida" },
+        { kind: "evcase", word: "declines", type: "message" },
+        { kind: "evcase", word: "week", type: "timer", sibling: 1 },
+        { kind: "step", word: "frees", doer: "Ida", ...inCase(2) },
+      ],
+    );
+    expect(statements.find(({ kind }) => kind === "question")).toMatchObject({ values: ["d1", "d2"] });
+    expect(relations).toContainEqual({ kind: "on", from: "l3", to: "s5", why: "explicit" });
+  });
+});
+
+test("work that “or” joins is a choice", () => {
+  const stated = statedOf("The judge reads the entry. She admits it or turns it down.", [
+    { kind: "step", word: "reads", doer: "judge" },
+    { kind: "step", word: "admits", doer: "She" },
+    { kind: "step", word: "turns", doer: "She" },
+  ]);
+  const question = stated.statements.find(({ kind }) => kind === "question");
+  expect(question).toMatchObject({ values: ["Admit entry", "Turn down entry"] });
+  expect(branchesOf(stated).slice(1)).toEqual([
+    "Admit entry < Admit entry",
+    "Turn down entry < Turn down entry",
+  ]);
+});
+
+describe("the words of a case with “not” in front open the other one", () => {
+  test("and all that is told behind them lies in it", () => {
+    const stated = statedOf("dough ripe -> Jo bakes it. not ripe -> Jo kneads it. then Jo wipes the table.", [
+      { kind: "case", word: "ripe", value: "yes" },
+      { kind: "step", word: "bakes", doer: "Jo", ...inCase(0) },
+      { kind: "step", word: "kneads", doer: "Jo", ...inCase(0) },
+      { kind: "step", word: "wipes", doer: "Jo" },
+    ]);
+    expect(branchesOf(stated)).toEqual(["Bake dough < yes", "Knead dough < no", "Wipe table"]);
+  });
+});
+
+describe("when something happens", () => {
+  test("the result of work comes behind it", () => {
+    const { relations } = statedOf("The guard scans the card so that the system can open the gate.", [
+      { kind: "step", word: "scans", doer: "guard" },
+      { kind: "step", word: "open", doer: "system", order: { kind: "before", than: 0 } },
+    ]);
+    expect(relations).toEqual([]);
+  });
+
+  test("“before that” is before what was told last", () => {
+    const { relations } = statedOf("Ana checks the donor. Ben draws the blood. Before that he warms it.", [
+      { kind: "step", word: "checks", doer: "Ana" },
+      { kind: "step", word: "draws", doer: "Ben" },
+      { kind: "step", word: "warms", doer: "Ben", order: { kind: "before", than: 0 } },
+    ]);
+    expect(relations).toMatchObject([{ kind: "before", what: "s3", than: "s2" }]);
+  });
+
+  test("work that a clause tells again says when other work is done", () => {
+    const { statements, relations } = statedOf(
+      "The office assigns an expert. He visits the farm. The fee is invoiced by the clerk before an expert is assigned.",
+      [
+        { kind: "step", word: "assigns", doer: "office" },
+        { kind: "step", word: "visits", doer: "He" },
+        { kind: "step", word: "invoiced", doer: "clerk" },
+        { kind: "step", word: "assigned" },
+      ],
+    );
+    expect(statements).toHaveLength(3);
+    expect(relations).toMatchObject([{ kind: "before", what: "s3", than: "s1" }]);
+  });
+
+  test("what must be over before other work ends nothing", () => {
+    const stated = statedOf("The board decides after the time for objections has expired.", [
+      { kind: "step", word: "decides", doer: "board" },
+      { kind: "end", word: "expired" },
+    ]);
+    expect(kindsOf(stated)).toEqual(["step"]);
+  });
+});
+
+describe("what is said is said once", () => {
+  test("work is not done to itself", () => {
+    const stated = statedOf("Packing and transport are organised by Tim.", [
+      { kind: "step", word: "Packing", doer: "Tim" },
+      { kind: "step", word: "organised", doer: "Tim" },
+    ]);
+    expect(labelsOf(stated)).toHaveLength(1);
+  });
+
+  test("a participle tells who is meant", () => {
+    const stated = statedOf("The roof is repaired by a firm chosen by the owner.", [
+      { kind: "step", word: "repaired", doer: "firm" },
+      { kind: "step", word: "chosen", doer: "owner" },
+    ]);
+    expect(labelsOf(stated)).toEqual(["Repair roof"]);
+  });
+
+  test("what a question asks and the answer denies is nobody's work", () => {
+    const stated = statedOf(
+      "Q: Who tests it?\nA: Eva tests the brake.\nQ: And she decides?\nA: No, the chief approves it.",
+      [
+        { kind: "step", word: "tests the", doer: "Eva" },
+        { kind: "step", word: "decides", doer: "she" },
+        { kind: "step", word: "approves", doer: "chief" },
+      ],
+    );
+    expect(labelsOf(stated)).toHaveLength(2);
+  });
+
+  test("what does not happen in time is no event, its time is", () => {
+    const { statements } = statedOf(
+      "Once the payment comes in, Kai books it. If it does not come within 20 days, Kai phones.",
+      [
+        { kind: "evcase", word: "comes", type: "message" },
+        { kind: "step", word: "books", doer: "Kai", ...inCase(0) },
+        { kind: "evcase", word: "come", type: "message", sibling: 0 },
+        { kind: "evcase", word: "days", type: "timer", sibling: 0 },
+        { kind: "step", word: "phones", doer: "Kai", ...inCase(3) },
+      ],
+    );
+    expect(statements.find(({ kind }) => kind === "question")).toMatchObject({ values: ["d1", "d2"] });
+  });
+});
+
+describe("ways back that are none", () => {
+  test("a thing that is returned to somebody is work, and a condition that holds again is a condition", () => {
+    const { statements, relations } = statedOf(
+      "Otto offers the vase. If it stays unsold, he offers it in spring; if it stays unsold again, it is returned to the owner.",
+      [
+        { kind: "step", word: "offers", doer: "Otto" },
+        { kind: "case", word: "unsold", value: "no" },
+        { kind: "step", word: "offers", doer: "he", ...inCase(1) },
+        { kind: "case", word: "unsold", value: "no", ...inCase(1) },
+        { kind: "back", word: "again", leads: 0, ...inCase(3) },
+        { kind: "back", word: "returned", leads: 0, ...inCase(3) },
+      ],
+    );
+    expect(relations.some(({ kind }) => kind === "back")).toBe(false);
+    expect(statements.at(-1)).toMatchObject({ kind: "step", label: "Return vase to owner" });
+  });
+
+  test("a thing that goes back to who works on it again is on its way back", () => {
+    const { relations } = statedOf(
+      "The author writes the text. If it is dull, it is returned to the author.",
+      [
+        { kind: "step", word: "writes", doer: "author" },
+        { kind: "case", word: "dull", value: "yes" },
+        { kind: "back", word: "returned", leads: 0, ...inCase(1) },
+      ],
+    );
+    expect(relations.some(({ kind }) => kind === "back")).toBe(true);
+  });
+});
+
+test("every item under “at the same time” is a branch of its own", () => {
+  const { statements, relations } = statedOf(
+    "Lou opens the shop.\nthen at the same time:\n- Lou counts the cash and signs the list\n- Mo waters the plants",
+    [
+      { kind: "step", word: "opens", doer: "Lou" },
+      // The reader linked it with what was told before the list, and the next work of the same item with it.
+      { kind: "step", word: "counts", doer: "Lou", beside: 0 },
+      { kind: "step", word: "signs", doer: "Lou", beside: 1 },
+      { kind: "step", word: "waters", doer: "Mo" },
+    ],
+  );
+  expect(statements.find(({ kind }) => kind === "parallel")).toMatchObject({ branches: ["1", "2"] });
+  expect(relations).toMatchObject([
+    { kind: "within", what: "s2", value: "1" },
+    { kind: "within", what: "s3", value: "1" },
+    { kind: "within", what: "s4", value: "2" },
+  ]);
+});
+
+describe("a case behind work on the path of the first one", () => {
+  test("asks anew", () => {
+    const stated = statedOf(
+      "If the shed is rotten, Ole pulls it down. Ada writes to the tenant. If he comes, Ada gives him the key.",
+      [
+        { kind: "case", word: "rotten", value: "no" },
+        { kind: "step", word: "pulls", doer: "Ole", ...inCase(0) },
+        { kind: "step", word: "writes", doer: "Ada" },
+        { kind: "case", word: "comes", value: "yes", sibling: 0 },
+        { kind: "step", word: "gives", doer: "Ada", ...inCase(3) },
+      ],
+    );
+    expect(kindsOf(stated).filter((kind) => kind === "question")).toHaveLength(2);
+  });
+
+  test("answers it in the same words", () => {
+    const stated = statedOf(
+      "If the shed is rotten, Ole pulls it down. Ada writes to the tenant. If the shed is not rotten, Ole paints it.",
+      [
+        { kind: "case", word: "rotten", value: "yes" },
+        { kind: "step", word: "pulls", doer: "Ole", ...inCase(0) },
+        { kind: "step", word: "writes", doer: "Ada" },
+        { kind: "case", word: "rotten", value: "no", sibling: 0 },
+        { kind: "step", word: "paints", doer: "Ole", ...inCase(3) },
+      ],
+    );
+    expect(kindsOf(stated).filter((kind) => kind === "question")).toHaveLength(1);
+  });
+});
