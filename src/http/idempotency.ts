@@ -22,10 +22,10 @@ import { type Answer, type Call, contextOf, type Deps } from "./service.ts";
 type MakingEndpoint = Extract<Endpoint, { newId(): string }>;
 
 /**
- * The answer of the request that used the key first, or of this one.
+ * The answer of the request that first used the key, or of this one.
  *
- * @param raw the body before its fields are checked: a repeat is answered before anything else is looked at.
- * @param prepare checks everything that may refuse the request; only then the key is taken.
+ * @param raw the body before its fields are checked: a repeated request is answered before any other check.
+ * @param prepare makes every check that may refuse the request; only then is the key claimed.
  * @throws ApiError for a malformed key; Refusal idempotency_key_in_use, idempotency_key_reused.
  */
 export async function once(
