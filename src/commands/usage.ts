@@ -1,4 +1,6 @@
-/** Generation quota of one key: at most `limits.generationsMax` in any rolling 30 days, exact under concurrency (B10). */
+/**
+ * Generation quota of one key: at most `limits.generationsMax` in any rolling 30 days, exact under concurrency (B10).
+ */
 import { type UsageEvent, usageEvents } from "../events/usage.ts";
 import { limits } from "../limits.ts";
 import type { Decider } from "./decider.ts";
