@@ -189,7 +189,7 @@ const [backMost, keptBefore, keptAfter] = [7, 2, 3];
 const vowels = "aeiouyàáâãäåæèéêëìíîïòóôõöøœùúûüýаеёиіїоуыэюяєαεηιουωάέήίόύώ";
 /** A syllable starts with one consonant, or with several that make one sound, followed by a vowel. */
 const syllableStart = new RegExp(`^(?:sch|ch|ph|sh|th|qu|(?!\\p{M})[^\\P{L}${vowels}])[${vowels}]`, "iu");
-/** Letters that are one sound: not between these. */
+/** No cut between these letters, which make one sound. */
 const oneSound = ["sch", "ch", "ph", "sh", "th", "ck", "qu"];
 
 const isInsideSound = (before: string, after: string): boolean =>
@@ -200,7 +200,7 @@ const isInsideSound = (before: string, after: string): boolean =>
     }),
   );
 
-/** The pieces up to the last end of a syllable near a place in a word; that place itself where there is none. */
+/** The pieces up to the last end of a syllable near a place in a word; up to that place itself if there is none. */
 function syllableEnd(parts: readonly string[], count: number): number {
   for (let k = count; k >= Math.max(keptBefore, count - backMost); k--) {
     const rest = parts.slice(k, k + 4).join("");
@@ -214,16 +214,16 @@ function syllableEnd(parts: readonly string[], count: number): number {
 /** Hardly any letter is narrower, in ems. */
 const narrow = 0.2;
 
-/** The pieces of a word, of a long one more than a line of that width can hold. */
+/** The pieces of a word; of a long one, slightly more than a line of that width can hold. */
 function firstPieces(text: string, letters: Lettering, room: number): string[] {
   const enough = Math.max(2 * measuredWhole, Math.ceil(room / (narrow * letters.px)));
   if (text.length <= enough) return piecesOf(text);
   const pieces = piecesOf(text.slice(0, enough));
-  // The last one may have been cut.
+  // The last piece may be incomplete.
   return pieces.length > 1 ? pieces.slice(0, -1) : piecesOf(text);
 }
 
-/** Longer words are not measured further than to where they are too wide for any line of the shape. */
+/** A longer word is measured only up to where it is too wide for any line of the shape. */
 const measuredWhole = 128;
 const wideEnough = 1_000;
 
@@ -236,7 +236,7 @@ function restOf(text: string, letters: Lettering, room: number): Token {
   return { text, width, gap: 0, opens: false, forced: false };
 }
 
-/** Ends the last line in an ellipsis that fits. */
+/** Ends the last line with an ellipsis that fits. */
 function shorten(lines: string[], letters: Lettering, room: number): void {
   const parts = piecesOf(lines.pop() ?? "");
   const ended = () => parts.join("").trimEnd() + ellipsisSign;
