@@ -51,7 +51,7 @@ export function groupsOf(text: string, body: Span): Group[] {
   return groups;
 }
 
-/** An empty piece passes its joint on to the next one only if its own sign is stronger. */
+/** Adds the trimmed piece, unless it has neither a letter nor a digit. */
 function push(text: string, pieces: Sentence[], piece: Sentence): void {
   const trimmed = trim(text, piece);
   if (!trimmed || !/[\p{L}\p{N}]/u.test(text.slice(trimmed.from, trimmed.to))) return;
