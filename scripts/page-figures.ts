@@ -1,4 +1,6 @@
-/** How a drawn graph stands on a page: size of its text on paper, lines off the middle of a side, gaps between shapes. */
+/**
+ * How a drawn graph looks on a page: size of its text on paper, lines off the middle of a side, gaps between shapes.
+ */
 import type { Bounds, Graph, Node, Plane, Point } from "../src/bpmn/graph.ts";
 import { centreOf, unionOf } from "../src/layout/geometry/geometry.ts";
 import { hasFourDocks, isArtifact } from "../src/layout/labels/sizes.ts";
@@ -25,7 +27,7 @@ export type PageFigures = {
 const page = { width: 277, height: 190 };
 const pointsPerMm = 72 / 25.4;
 const centrePx = 2;
-/** Centres nearer than this stand in one row. */
+/** Centres nearer than this are in one row. */
 const sameRow = 6;
 
 export function pageFigures({ planes }: Graph): PageFigures {
@@ -43,7 +45,7 @@ export function pageFigures({ planes }: Graph): PageFigures {
   };
 }
 
-/** Standard deviation over mean of the gaps of all rows; null where there are fewer than two. */
+/** Standard deviation over mean of the gaps of all rows; null for fewer than two gaps. */
 export function variationOf(gaps: readonly (readonly number[])[]): number | null {
   const all = gaps.flat();
   if (all.length < 2) return null;
@@ -89,7 +91,7 @@ function endsAtActivities({ nodes, edges }: Plane): { point: Point; bounds: Boun
   });
 }
 
-/** How far a point lies from the nearest middle of a side. */
+/** The distance of a point from the nearest middle of a side. */
 function offMiddle({ x, y }: Point, bounds: Bounds): number {
   const centre = centreOf(bounds);
   const toSide = Math.min(Math.abs(x - bounds.x), Math.abs(x - bounds.x - bounds.width));
@@ -97,7 +99,7 @@ function offMiddle({ x, y }: Point, bounds: Bounds): number {
   return toSide <= toEdge ? Math.abs(y - centre.y) : Math.abs(x - centre.x);
 }
 
-/** Pixels between shapes of one process that stand beside each other in a row, nothing between them. */
+/** Pixels between neighbouring shapes of one process in a row. */
 function gapsIn({ nodes }: Plane): number[][] {
   const flowNodes = nodes.filter(
     (node) => (isActivity(node) || hasFourDocks(node)) && !isArtifact(node) && node.kind !== "boundaryEvent",

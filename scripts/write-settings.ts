@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describeConfig } from "../src/config.ts";
 
-/** The document with its table made anew. */
+/** The document with a new table. */
 export function withSettings(document: string): string {
   const rows = describeConfig({}).map(
     (setting) => `| \`${setting.name}\` | ${setting.default ?? ""} | ${setting.description} |`,

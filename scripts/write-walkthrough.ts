@@ -14,7 +14,7 @@ const prompt =
   "The clerk checks the order. If it is complete, the warehouse ships the goods. " +
   "Otherwise the clerk asks the customer for the missing data.";
 
-/** The document with its data made anew. */
+/** The document with new data. */
 export const withData = async (document: string): Promise<string> => withMade(document, await stages());
 
 async function stages(): Promise<Record<string, string>> {
