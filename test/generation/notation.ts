@@ -1,4 +1,4 @@
-/** An outline as one line of text, so that tests can say what they expect in words. */
+/** An outline as one line of text, so that tests can state the expected process in words. */
 import type {
   Boundary,
   Branch,
