@@ -8,10 +8,11 @@ import { type Meetings, meetingsIn } from "../src/layout/route/meetings.ts";
 import { spacing } from "../src/layout/spacing.ts";
 
 /**
- * `points`: size of tasks' names when the largest plane is fitted to the printable part of A4 landscape. `aspect`: its width over
- * its height. `offCentre`: ends of sequence flows at activities more than `centrePx` off the middle of a side, of `ends`.
- * `gaps`: pixels between neighbours in a row, one list for each row of each plane. `sharedEnds`: lines that end on the last piece of
- * another one at a gateway or event that two or three of their kind lead to, of `meetings`.
+ * `points`: size of tasks' names when the largest plane is fitted to the printable part of A4 landscape. `aspect`: its
+ * width over its height. `offCentre`: ends of sequence flows at activities more than `centrePx` off the middle of a
+ * side, of `ends`. `gaps`: pixels between neighbours in a row, one list for each row of each plane. `sharedEnds`: lines
+ * that end on the last piece of another one at a gateway or event that two or three of their kind lead to, of
+ * `meetings`.
  */
 export type PageFigures = {
   points: number;

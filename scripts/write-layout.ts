@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of docs/LAYOUT.md, one for each pass: `node scripts/write-layout.ts`. A test checks that they are current and
- * that the page shows all of them.
+ * Draws the pictures of docs/LAYOUT.md, one for each pass: `node scripts/write-layout.ts`. A test checks that they are
+ * current and that the page shows all of them.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { Bounds, Point } from "../src/bpmn/graph.ts";

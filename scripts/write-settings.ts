@@ -1,4 +1,7 @@
-/** Writes the table of settings into docs/OPERATING.md: `node scripts/write-settings.ts`. A test checks that it is current. */
+/**
+ * Writes the table of settings into docs/OPERATING.md: `node scripts/write-settings.ts`. A test checks that it is
+ * current.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { describeConfig } from "../src/config.ts";
 

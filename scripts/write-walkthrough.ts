@@ -1,4 +1,7 @@
-/** Fills docs/WALKTHROUGH.md with the data of every stage: `node scripts/write-walkthrough.ts`. A test checks that it is current. */
+/**
+ * Fills docs/WALKTHROUGH.md with the data of every stage: `node scripts/write-walkthrough.ts`. A test checks that it is
+ * current.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { replaceDiagram } from "../src/bpmn/diagram.ts";
 import type { Graph } from "../src/bpmn/graph.ts";

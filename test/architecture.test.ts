@@ -276,7 +276,9 @@ const may: Record<string, string[]> = {
   escape: [],
   remember: [],
 };
-/** `event-store.sqlite.ts`: a second dot marks an adapter, which only these may open; the second is for drawing threads. */
+/**
+ * `event-store.sqlite.ts`: a second dot marks an adapter, which only these may open; the second is for drawing threads.
+ */
 const openers = ["src/adapters.ts", "src/drawing/tasks.ts"];
 const adapter = /\/[a-z-]+\.[a-z]+\.ts$/;
 

@@ -1,5 +1,5 @@
 /**
- * Measures how sentences of folders are read: node scripts/reader/measure-contexts.ts FOLDER [--weights FILE] [--show]
+ * Measures how sentences of folders are read: `node scripts/reader/measure-contexts.ts FOLDER [--weights FILE] [--show]`.
  * The wishes found by the rules, the reader and the service are right if they are the wishes of the marks. For some
  * bounds of sureness it prints how many wishes the reader would carry out correctly and wrongly.
  */

@@ -1,6 +1,6 @@
 /**
- * Measures how marked orders are read and carried out: node scripts/reader/measure-orders.ts ORDERS DOCUMENTS
- * [--weights FILE] [--show] Both are folders, as for try-orders.ts. The results of the service and of the reader are
+ * Measures how marked orders are read and carried out: `node scripts/reader/measure-orders.ts ORDERS DOCUMENTS
+ * [--weights FILE] [--show]`. Both are folders, as for try-orders.ts. The results of the service and of the reader are
  * right if the diagram is the same as with the marks; names of new elements are not compared.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";

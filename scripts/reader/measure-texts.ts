@@ -1,5 +1,5 @@
 /**
- * Measures how marked texts are read and drawn: node scripts/reader/measure-texts.ts FILES... [--each] It prints faults
+ * Measures how marked texts are read and drawn: `node scripts/reader/measure-texts.ts FILES... [--each]`. It prints faults
  * per mark, counted as in measure.py, and the likeness of the process drawn from the reader's marks to the one drawn
  * from the marks of the text. `--each` prints the faults of every text.
  */

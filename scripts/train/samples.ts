@@ -19,7 +19,10 @@ export type Sample = {
   family: number;
 };
 
-/** Tags with 8 or more uses, relations with 20 or more: rarer ones lose their subtype. The root's relation needs no step. */
+/**
+ * Tags with 8 or more uses, relations with 20 or more: rarer ones lose their subtype. The root's relation needs no
+ * step.
+ */
 export function namesOf(treebank: readonly Gold[]): Names {
   const labels = frequent(
     countBy(treebank, ({ relation }) => relation),

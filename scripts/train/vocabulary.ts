@@ -41,7 +41,10 @@ function tagCounts(treebank: readonly Gold[]): Map<string, Map<string, number>> 
 
 const functionWord = /^(?:ADP|AUX|CCONJ|DET|PART|PRON|SCONJ|PUNCT)_/;
 
-/** The ambiguity of words with 8 or more uses, by the word's hash: itself for function words, else the set of its usual tags. */
+/**
+ * The ambiguity of words with 8 or more uses, by the word's hash: itself for function words, else the set of its usual
+ * tags.
+ */
 export function ambiguitiesOf(treebank: readonly Gold[]): Map<number, number> {
   const result = new Map<number, number>();
   for (const [word, tags] of tagCounts(treebank)) {

@@ -1,4 +1,6 @@
-/** A tree as a signed note (C2SP tlog-checkpoint): the name of the log, the number of its events, the root over them. */
+/**
+ * A tree as a signed note (C2SP tlog-checkpoint): the name of the log, the number of its events, the root over them.
+ */
 import { createPublicKey } from "node:crypto";
 import type { Checkpoint } from "../events/checkpoint.ts";
 import {

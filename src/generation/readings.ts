@@ -44,7 +44,9 @@ export function preferred(text: string, ruled: Understood, marked: () => Underst
   return more >= (isForRules ? 1 : -clearly + 1) ? other : ruled;
 }
 
-/** What sets the process going is a case of it as well: "When a report arrives, ... If it is late, ..." is misread so. */
+/**
+ * What sets the process going is a case of it as well: "When a report arrives, ... If it is late, ..." is misread so.
+ */
 const asksForStart = ({ meaning: { statements } }: Understood): boolean =>
   statements.some(
     (one) =>

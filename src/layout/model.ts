@@ -48,7 +48,9 @@ export type LinkKind = "sequence" | "message" | "association";
 
 export type Link = { edge: Edge; kind: LinkKind; source: End; target: End };
 
-/** Where a link ends: at an item (perhaps at its boundary event or at something inside it), or at the frame of a group. */
+/**
+ * Where a link ends: at an item (perhaps at its boundary event or at something inside it), or at the frame of a group.
+ */
 export type End =
   | { at: "item"; item: number; boundary: string | null; inner: string | null }
   | { at: "frame"; group: number };

@@ -1,4 +1,7 @@
-/** `pds audit witness`: a witness of logs (C2SP tlog-witness), for a second organization to run; it needs no data folder. */
+/**
+ * `pds audit witness`: a witness of logs (C2SP tlog-witness), for a second organization to run; it needs no data
+ * folder.
+ */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import fastify, { type FastifyInstance } from "fastify";
 import { type NoteSigner, signersOf, verifierKeyOf } from "../audit/note.ts";

@@ -98,7 +98,8 @@ export async function keep(
   // A plain loop, so that a rebuild reads the log no faster than it writes views.
   let stored = seen;
   for await (const batch of store.follow(prefixesOf(projection), seen, signal)) {
-    // Batches with only other streams' events do not need a checkpoint each; a restart skips them again. Catching up does, so
+    // Batches with only other streams' events do not need a checkpoint each; a restart skips them again. Catching up
+    // does, so
     // that other processes learn of it.
     const caughtUp = stored < end && batch.upTo >= end;
     if (batch.events.length > 0 || caughtUp || batch.upTo - stored >= limits.checkpointEveryPositions) {

@@ -1,4 +1,7 @@
-/** Wakes workers. It may lose or repeat anything: the log decides what is open. Every adapter passes `test/contract/queue.ts`. */
+/**
+ * Wakes workers. It may lose or repeat anything: the log decides what is open. Every adapter passes
+ * `test/contract/queue.ts`.
+ */
 /** Holds ids only; it is made from the event that triggers the job. */
 export type JobMessage = {
   /** Id of that event: publishing a message again while it waits or runs has no effect. */

@@ -120,7 +120,10 @@ const sampleEvery = 8;
 /** The sample decides if its result exceeds this share of the bytes that are not empty in both rows. */
 const clear = 0.2;
 
-/** Whether the Up filter pays: compares bytes equal to the row above with zero bytes, on a sample; on all bytes when the sample is close. */
+/**
+ * Whether the Up filter pays: compares bytes equal to the row above with zero bytes, on a sample; on all bytes when the
+ * sample is close.
+ */
 function gainsFromAbove(row: Uint8Array, upper: Uint8Array): boolean {
   let [gain, inked] = [0, 0];
   for (let i = 1; i < row.length; i += sampleEvery) {

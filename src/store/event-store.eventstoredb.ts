@@ -1,5 +1,6 @@
 /**
- * The log in EventStoreDB 21.10 to 24.10, or KurrentDB 25, which speaks the same protocol. Positions are commit positions.
+ * The log in EventStoreDB 21.10 to 24.10, or KurrentDB 25, which speaks the same protocol. Positions are commit
+ * positions.
  */
 import { clearTimeout, setTimeout } from "node:timers";
 import {

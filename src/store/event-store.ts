@@ -1,4 +1,7 @@
-/** The log: append-only streams of events, and one order over all of them. Every adapter passes `test/contract/event-store.ts`. */
+/**
+ * The log: append-only streams of events, and one order over all of them. Every adapter passes
+ * `test/contract/event-store.ts`.
+ */
 import type { NewEvent, RecordedEvent } from "../events/recorded.ts";
 
 /** Where the writer expects the stream to end: the revision of its last event, or that the stream is absent. */

@@ -183,7 +183,10 @@ export function explained(error: unknown, place: string, remedy = "look at its f
   return new Unavailable(`${place} cannot be used now: ${reason}.`, { cause: error });
 }
 
-/** PERM, BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL; 11 and 26 are CORRUPT and NOTADB; https://www.sqlite.org/rescode.html */
+/**
+ * PERM, BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL; 11 and 26 are CORRUPT and NOTADB;
+ * https://www.sqlite.org/rescode.html
+ */
 const passing = new Set<number | undefined>([3, 5, 6, 7, 8, 10, 13, 14, 15]);
 
 function isBusy(error: unknown): boolean {

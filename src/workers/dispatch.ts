@@ -58,9 +58,9 @@ export function messageOf({ id, owner, due }: WorkflowView): JobMessage | null {
 }
 
 /**
- * True when the event is so old that its job has ended or belongs to the sweeper. Otherwise following the log from the start,
- * as after a copy, would queue every job ever run again. What arrives while this process follows is new, whatever its clock
- * says.
+ * True when the event is so old that its job has ended or belongs to the sweeper. Otherwise following the log from the
+ * start, as after a copy, would queue every job ever run again. What arrives while this process follows is new,
+ * whatever its clock says.
  */
 const isPast = ({ now }: Workshop, { type, metadata, position }: RecordedEvent, oldUpTo: bigint): boolean =>
   position <= oldUpTo && type !== "DiagramDeleted" && now() - Date.parse(metadata.at) >= limits.jobDeadlineMs;

@@ -46,7 +46,10 @@ const invoice = {
   from: { pool: "Shop", step: "Send invoice" },
   to: { pool: "Customer", step: null },
 };
-/** t1 Check order, g1, t2 Ask customer, t3 Release order, g3, t4 Pack, t5 Print, g4, t6 Ship, e2, t7 Remind, t8 invoice, t9 Archive. */
+/**
+ * t1 Check order, g1, t2 Ask customer, t3 Release order, g3, t4 Pack, t5 Print, g4, t6 Ship, e2, t7 Remind, t8 invoice,
+ * t9 Archive.
+ */
 const bpmn = await compileOutline({
   ...shop,
   pools: [...shop.pools.map((pool) => ({ ...pool, name: "Shop" })), ...customer],

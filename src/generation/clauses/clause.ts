@@ -108,7 +108,10 @@ export type Clause = Span & {
   complements: Complement[];
   /** Times without a preposition, and adverbs that are no connectors, as in the text. */
   adverbs: string[];
-  /** "then", "otherwise", "afterwards", "meanwhile", "in parallel", "again", "only", "also", "finally" ...: lower case, whole phrases. */
+  /**
+   * "then", "otherwise", "afterwards", "meanwhile", "in parallel", "again", "only", "also", "finally" ...: lower case,
+   * whole phrases.
+   */
   connectors: string[];
   link: Link | null;
   /**

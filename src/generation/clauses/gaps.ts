@@ -166,7 +166,10 @@ function withSubject(syntax: Syntax, place: number): Gap | undefined {
 const doing = new Set("do perform conduct undertake carry".split(" "));
 const having = new Set("include comprise involve consist".split(" "));
 
-/** "does the wheel change, oil check and test drive", "the audit includes data checks and interviews": each noun is work. */
+/**
+ * "does the wheel change, oil check and test drive", "the audit includes data checks and interviews": each noun is
+ * work.
+ */
 function withWork(syntax: Syntax, place: number): Gap | undefined {
   const token = tokenAt(syntax, place);
   const first = syntax.tokens[token.head];

@@ -252,7 +252,10 @@ function withLater(clause: Draft, at: number, later: readonly Draft[]): Draft {
   return shares ? { ...clause, object: next.object, objectFrom: next.objectFrom ?? next.id } : clause;
 }
 
-/** "are copied and stored by the assistant", "the sofa is measured and the stains are removed by the cleaner"; not "are opened, followed by a call" */
+/**
+ * "are copied and stored by the assistant", "the sofa is measured and the stains are removed by the cleaner"; not "are
+ * opened, followed by a call"
+ */
 function withAgent(clause: Draft, next: Draft): Draft {
   const isShared =
     clause.passive &&

@@ -67,7 +67,10 @@ export const withGivens = (text: string, drafts: readonly Draft[]): Draft[] =>
     return { ...draft, condition, body: { from: draft.body.from + found[0].length, to: draft.body.to } };
   });
 
-/** Lines that begin with GIVEN, WHEN, THEN and AND, put together: one block for a given, one for each WHEN with its THEN. */
+/**
+ * Lines that begin with GIVEN, WHEN, THEN and AND, put together: one block for a given, one for each WHEN with its
+ * THEN.
+ */
 export function withScenarios(text: string, drafts: readonly Draft[]): Draft[] {
   const keys = drafts.map((draft) =>
     isProcess(draft) ? (scenario.exec(wordsOf(text, draft).slice(0, 20))?.[1]?.toLowerCase() ?? null) : null,
@@ -116,7 +119,10 @@ function scenarioDrafts(text: string, run: readonly Draft[], keys: readonly (str
   return [{ ...common, span, condition, body: joined(bodies.slice(then)) ?? span }];
 }
 
-/** "When the technician has finished, he signs. / Then he leaves." are sentences; a scenario has half a sentence in each line. */
+/**
+ * "When the technician has finished, he signs. / Then he leaves." are sentences; a scenario has half a sentence in each
+ * line.
+ */
 function isScenario(
   text: string,
   run: readonly Draft[],

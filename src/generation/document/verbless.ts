@@ -41,7 +41,10 @@ const dates = new RegExp(
 /** "It snows"; "IT" in capitals is a department. */
 const subjects = /^(?:[Ii]t|[Tt]here|[Ee]verybody|[Ee]veryone|[Nn]obody|[Ss]omebody|[Ss]omeone)\s/;
 
-/** A finite verb of a closed class, a known verb in the third person behind a noun ("Customer calls us"), or any before an article. */
+/**
+ * A finite verb of a closed class, a known verb in the third person behind a noun ("Customer calls us"), or any before
+ * an article.
+ */
 export function isSentence(words: string): boolean {
   const parts = partsOf(words.replaceAll(dates, ""));
   if (subjects.test(words) || parts.some((part) => finiteWords.has(part))) return true;

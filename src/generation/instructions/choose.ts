@@ -182,7 +182,10 @@ const isOrder = (said: Said): boolean =>
 const asking =
   /\b(?:please|pls|want|wish|like|let['’]?s?|needs?|instead|no longer|not any ?more|from now on|also|too)\b/i;
 
-/** New work that is called like a step of the diagram: whether it is done twice, or the path leads to that step, nobody said. */
+/**
+ * New work that is called like a step of the diagram: whether it is done twice, or the path leads to that step, nobody
+ * said.
+ */
 function repeats(operations: readonly Operation[], { nodes }: Model): boolean {
   const names = new Set([...nodes.values()].filter(isActivity).map(({ name }) => name.toLowerCase()));
   return operations

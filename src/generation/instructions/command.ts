@@ -16,7 +16,9 @@ export type Command = {
   negated: boolean;
 };
 
-/** An order of the imperative: "remove X", "after X, add Y"; or a wish: "X should be removed". Null for anything else. */
+/**
+ * An order of the imperative: "remove X", "after X, add Y"; or a wish: "X should be removed". Null for anything else.
+ */
 export function commandIn(said: Said): Command | null {
   return imperativeIn(said) ?? wishedIn(said) ?? statedIn(said);
 }

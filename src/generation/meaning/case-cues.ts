@@ -49,7 +49,10 @@ export function caseCuesOf(
 
 const orElse = (found: CaseCue[], other: () => CaseCue[]) => (found.length > 0 ? found : other());
 
-/** "In case of damage:" above a list, the column "If" of a table, "[line ok]": the form makes it the condition of the block. */
+/**
+ * "In case of damage:" above a list, the column "If" of a table, "[line ok]": the form makes it the condition of the
+ * block.
+ */
 function columnCue({ block }: Saying, at: number, sayings: readonly Saying[], text: string): CaseCue[] {
   const { condition } = block;
   if (condition === null || sayings[at - 1]?.block === block) return [];

@@ -1,4 +1,6 @@
-/** Subjects that name one kind of a thing: "invoices are forwarded, complaints go to the desk", "an outage that lasts". */
+/**
+ * Subjects that name one kind of a thing: "invoices are forwarded, complaints go to the desk", "an outage that lasts".
+ */
 
 import type { Phrase } from "../clauses/clause.ts";
 import { bandIn } from "./bands.ts";

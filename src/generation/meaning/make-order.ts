@@ -85,7 +85,10 @@ function isUntoldWork(saying: Saying, place: number, draft: Draft): boolean {
   );
 }
 
-/** "Bottles are washed before they are packed", "checks the pass before opening the gate"; not "before anything is accepted". */
+/**
+ * "Bottles are washed before they are packed", "checks the pass before opening the gate"; not "before anything is
+ * accepted".
+ */
 const isDoneLater = ({ passive, form, object, objectFrom }: Clause): boolean =>
   object !== null && (passive ? object.pronoun || objectFrom !== null : form === "gerund");
 

@@ -60,7 +60,10 @@ const isOccasion = (words: string) =>
   connectorClass.get(words) === "occasion" &&
   /^(?:if|where|when) (?!possible)|^as (?:needed|necessary)$/.test(words);
 
-/** "may also", "optionally", "additional tests may be made", "may ask, in which case"; not "may only", "may not", "otherwise he may". */
+/**
+ * "may also", "optionally", "additional tests may be made", "may ask, in which case"; not "may only", "may not",
+ * "otherwise he may".
+ */
 function isPermitted(saying: Saying, sayings: readonly Saying[]): boolean {
   const { modality, connectors, negated } = saying.clause;
   if (negated || connectors.includes("only")) return false;

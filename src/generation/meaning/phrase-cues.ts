@@ -1,4 +1,7 @@
-/** Phrases that open a case: "for VIPs", "in case of damage", "incomplete forms", "fees above 500 EUR", "on the third warning". */
+/**
+ * Phrases that open a case: "for VIPs", "in case of damage", "incomplete forms", "fees above 500 EUR", "on the third
+ * warning".
+ */
 
 import type { Clause, Complement, Phrase } from "../clauses/clause.ts";
 import { subjectOf } from "./antecedents.ts";

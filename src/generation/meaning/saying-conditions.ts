@@ -13,7 +13,10 @@ export const outcomeVerbs: ReadonlySet<string> = new Set(
   ),
 );
 
-/** "If the stock is low", "unless it rains", "When the lid does not fit", "Where the absence lasts longer than three days". */
+/**
+ * "If the stock is low", "unless it rains", "When the lid does not fit", "Where the absence lasts longer than three
+ * days".
+ */
 export const isConditional = ({ link, tokens, negated, sentence }: Clause, main: Clause | null) =>
   link?.kind === "if" ||
   link?.kind === "unless" ||

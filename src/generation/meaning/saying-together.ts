@@ -9,8 +9,8 @@ import type { Parties } from "./parties.ts";
 import { type Around, verbIn, wordsOf } from "./saying.ts";
 
 /**
- * "These checks run in parallel", "do both at once: ...", "..., which can be done at the same time", "all of this in parallel",
- * "the order does not matter".
+ * "These checks run in parallel", "do both at once: ...", "..., which can be done at the same time", "all of this in
+ * parallel", "the order does not matter".
  */
 export function setsTogether(around: Around): boolean {
   return [leavesOrderFree, leavesEachFree, tellsSeveral, saysBeside].some((says) => says(around));

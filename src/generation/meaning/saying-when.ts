@@ -23,7 +23,10 @@ const failures = words("fail refuse reject decline disagree object complain doub
 
 const findings = words("find discover notice detect spot encounter");
 
-/** "When the guest is a member", "when a part is missing", "when the audit finds an error", "when the sum exceeds 500 euros". */
+/**
+ * "When the guest is a member", "when a part is missing", "when the audit finds an error", "when the sum exceeds 500
+ * euros".
+ */
 export function isSometimes({ clause, sentence, main }: Around): boolean {
   const { link, past, perfect, verb } = clause;
   if (link?.kind !== "when" || link.words !== "when" || clause.sentence === 0 || main === null) return false;

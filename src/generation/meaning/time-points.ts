@@ -107,7 +107,9 @@ function dated(tokens: readonly Token[], at: number, end: number, use: TimeUse):
   return { first, core: isBare ? at : at + 1, end, use, iso: null };
 }
 
-/** "on 1 March", "by March 31st", "in June", "until the end of May": a month of the calendar, with its day or without. */
+/**
+ * "on 1 March", "by March 31st", "in June", "until the end of May": a month of the calendar, with its day or without.
+ */
 export const monthAt: Finder = (tokens, at) => {
   const isDay = (place: number) => /^\d{1,2}(?:st|nd|rd|th)?$/.test(wordAt(tokens, place));
   const month = isDay(at) ? at + 1 : at;

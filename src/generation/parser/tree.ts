@@ -1,4 +1,6 @@
-/** A sentence as a dependency tree in the terms of Universal Dependencies (https://universaldependencies.org/u/dep/). */
+/**
+ * A sentence as a dependency tree in the terms of Universal Dependencies (https://universaldependencies.org/u/dep/).
+ */
 import type { Span } from "../document/document.ts";
 
 export type Token = Span & {
@@ -6,7 +8,10 @@ export type Token = Span & {
   form: string;
   /** Lower case, dictionary form: "checks" is "check", "boxes" is "box". */
   lemma: string;
-  /** Universal part of speech: NOUN, PROPN, VERB, AUX, ADJ, ADV, PRON, DET, ADP, NUM, PART, SCONJ, CCONJ, PUNCT, SYM, INTJ, X. */
+  /**
+   * Universal part of speech: NOUN, PROPN, VERB, AUX, ADJ, ADV, PRON, DET, ADP, NUM, PART, SCONJ, CCONJ, PUNCT, SYM,
+   * INTJ, X.
+   */
   upos: string;
   /** Penn tag: VBZ, VBN, NNS ... */
   xpos: string;
@@ -31,7 +36,10 @@ export type Parser = {
   mayBeVerb?(form: string): boolean;
   /** Whether the lexicon has a word form as an English noun, verb, adjective or adverb. */
   knowsWord(form: string): boolean;
-  /** How well a lower-case word form is known: 0 not at all, 1 as a name, 2 as a rare word, 3 from many texts, 4 frequent everywhere. */
+  /**
+   * How well a lower-case word form is known: 0 not at all, 1 as a name, 2 as a rare word, 3 from many texts, 4
+   * frequent everywhere.
+   */
   standing(form: string): 0 | 1 | 2 | 3 | 4;
   /** Whether the lexicon has a word form as a person: "inspector", "nurse". */
   mayBePerson(form: string): boolean;

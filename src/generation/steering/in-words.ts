@@ -249,7 +249,7 @@ const endings: [RegExp, string, RegExp, string][] = [
   [/our(|s|ed|ing|ful|ite|ites|able|hood)$/, "or$1", /or(|s|ed|ing|ful|ite|ites|able|hood)$/, "our$1"],
 ];
 
-/** @param words that the folder names: "cheque" becomes "check" (or vice versa) if it is not a verb */
+/** @param words that the folder names: with "cheque", "check" becomes "cheque" except as a verb */
 export function spelledAs(
   outline: Outline,
   variety: "British" | "American",

@@ -26,7 +26,10 @@ function chosen(line: Line, clause: Clause): Order[] | null {
 
 const isWord = (lemma: string): boolean => /^(?:word|term|expression|name)$/.test(lemma);
 
-/** "the word “customer” for client", "the word we use for chemist", "premiere where others say first night": the other one. */
+/**
+ * "the word “customer” for client", "the word we use for chemist", "premiere where others say first night": the other
+ * one.
+ */
 function chosenFor(line: Line, clause: Clause): Order[] | null {
   const { object, negated } = clause;
   const old = complementOf(clause, "for");

@@ -1,4 +1,7 @@
-/** Pass 4: the rows, by local search over the pieces of the chains. Work is counted, so the result never depends on load. */
+/**
+ * Pass 4: the rows, by local search over the pieces of the chains. Work is counted, so the result never depends on
+ * load.
+ */
 
 import { limits } from "../../limits.ts";
 import { at, range } from "../geometry/geometry.ts";

@@ -15,7 +15,9 @@ const linesApart = 3;
 export const canMeetApart = (node: Node, kind: LinkKind, lines: number): boolean =>
   kind !== "association" && hasFourDocks(node) && lines <= linesApart;
 
-/** `sharedEnds`: lines that end on the last piece of another one at an event or gateway, of `meetings` that need not. */
+/**
+ * `sharedEnds`: lines that end on the last piece of another one at an event or gateway, of `meetings` that need not.
+ */
 export type Meetings = { sharedEnds: number; meetings: number };
 
 /** Counts them among drawn lines. */

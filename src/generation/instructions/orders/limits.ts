@@ -12,7 +12,10 @@ import { sameWords, type Timing, timeIn, workClauses } from "../steps.ts";
 import { attached } from "./events.ts";
 import { stepOf } from "./known-steps.ts";
 
-/** "If X takes longer than 3 days, ...", "if it is not done within 3 days", "X may take at most 4 hours, otherwise ...", "after 2 days without answer, remind". */
+/**
+ * "If X takes longer than 3 days, ...", "if it is not done within 3 days", "X may take at most 4 hours, otherwise ...",
+ * "after 2 days without answer, remind".
+ */
 export function limitIn(said: Said, context: Context, tail: readonly Said[]): Answer | null {
   const time = timeIn(said);
   const text = said.source.masked.slice(said.from, said.to).toLowerCase();

@@ -19,7 +19,10 @@ export function exchangesOf(scene: Scene): Relation[] {
   return [...closed, ...paired, ...(open.length > 1 ? handovers(scene, paired) : [])];
 }
 
-/** Work that goes on in another pool: what was done last is handed over to what comes next. Pools that tell what they send need no guess. */
+/**
+ * Work that goes on in another pool: what was done last is handed over to what comes next. Pools that tell what they
+ * send need no guess.
+ */
 function handovers({ told, parties }: Scene, paired: readonly Relation[]): Relation[] {
   const poolOf = new Map(parties.map(({ name, as, in: of }) => [name, as === "pool" ? name : (of ?? null)]));
   const linked = paired.flatMap((one) => (one.kind === "message" ? [one.from, one.to] : []));

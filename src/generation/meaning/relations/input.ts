@@ -49,6 +49,9 @@ export function sceneOf({ statements, cues, parties }: RelationsInput): Scene {
   };
 }
 
-/** What is drawn where it is told: no remarks, starts, questions and parallel blocks, which stand where their content does. */
+/**
+ * What is drawn where it is told: no remarks, starts, questions and parallel blocks, which stand where their content
+ * does.
+ */
 export const isContent = ({ statement }: Told): boolean =>
   ["step", "event", "end", "lead"].includes(statement.kind);

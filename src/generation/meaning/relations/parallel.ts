@@ -68,7 +68,9 @@ function groupsOf(scene: Scene, parallel: Told, { branches, span, text }: Parall
 /** Content around the words that tell it: in their sentence before and behind them, and all behind them. */
 type Near = { content: Told[]; here: Told[]; before: Told[]; after: Told[]; later: Told[] };
 
-/** In the sentence itself; else "three things are done:" and each line or sentence behind it; else the sentence before. */
+/**
+ * In the sentence itself; else "three things are done:" and each line or sentence behind it; else the sentence before.
+ */
 function severalAtOnce({ content, here, after, later }: Near, from: number, count: number): Groups {
   const last = content.findLast((one) => one.statement.span.from < from);
   const earlier = content.filter((one) => one.cues.sentence === last?.cues.sentence && !later.includes(one));

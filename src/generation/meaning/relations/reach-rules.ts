@@ -179,8 +179,9 @@ export function verdictOn(one: Told, walk: Walk): Verdict {
 }
 
 /**
- * "Small: the clerk signs. Large: the boss signs. Refused: tell the guest. Signed: pay.": marks by the same sign stand on one
- * level, so where they ask something else they wait for all cases before them. The question of that row; null where there is none.
+ * "Small: the clerk signs. Large: the boss signs. Refused: tell the guest. Signed: pay.": marks by the same sign stand
+ * on one level, so where they ask something else they wait for all cases before them. The question of that row; null
+ * where there is none.
  */
 export function rowBefore(one: Told, walk: Walk): string | null {
   const frame = walk.stack.at(-1);
@@ -204,7 +205,9 @@ const isOneBreath = ({ place, opened }: Frame, { scene, branches }: Walk): boole
     return branch?.of !== place.of || one.cues.sentence === opened.cues.sentence;
   });
 
-/** It is a way back or on, or the text runs into one before anything joins or is asked: else all behind it were in vain. */
+/**
+ * It is a way back or on, or the text runs into one before anything joins or is asked: else all behind it were in vain.
+ */
 function leadsElsewhere(one: Told, _: Frame, { scene, openings, leaving, boundaryOf }: Walk): boolean {
   for (const later of scene.told.slice(one.at)) {
     if (openings.of(later.statement.id).length > 0 || later.statement.kind === "question") return false;

@@ -1,4 +1,6 @@
-/** How far each case, branch and path of an event reaches: `within`, statement by statement, in the order of the text. */
+/**
+ * How far each case, branch and path of an event reaches: `within`, statement by statement, in the order of the text.
+ */
 import type { Relation, Why } from "../meaning.ts";
 import type { Openings } from "./cases.ts";
 import type { Place, Scene, Told } from "./input.ts";

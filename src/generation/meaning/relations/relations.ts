@@ -1,6 +1,6 @@
 /**
- * How the statements of a text hang together: pure passes over all statements, each with rules that have a name. That one
- * thing happens after the other, in the order of the text, needs no relation.
+ * How the statements of a text hang together: pure passes over all statements, each with rules that have a name. That
+ * one thing happens after the other, in the order of the text, needs no relation.
  */
 import type { Place as Lead, Relation } from "../meaning.ts";
 import { openingsOf } from "./cases.ts";

@@ -64,7 +64,10 @@ function reminds(scene: Scene, one: Told): boolean {
 const isReminder = ({ cues }: Told): boolean =>
   cues.lemmas.some((lemma) => reminders.some((verb) => areForms(lemma, verb)));
 
-/** Where the path of an event at a step begins: behind it in its sentence; of a limit, where it is told what if it is missed. */
+/**
+ * Where the path of an event at a step begins: behind it in its sentence; of a limit, where it is told what if it is
+ * missed.
+ */
 function pathStart(scene: Scene, { at, statement }: Told): Told | null {
   const steps = scene.told.slice(at + 1).filter((one) => one.statement.kind === "step");
   const [next] = steps;
