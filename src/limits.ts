@@ -224,7 +224,7 @@ export const limits = {
   /** Embedded stores: appends and bytes per transaction, so that no commit blocks requests for long. */
   appendGroupMax: 512,
   appendGroupBytesMax: 8 * 1024 * 1024,
-  /** Memory for appends that wait for the disk; above it writers are told to retry later. */
+  /** Memory for appends that wait for the disk; above it writers have to retry later. */
   appendsWaitingBytesMax: 64 * 1024 * 1024,
   /** One batch of the log: a slow reader holds one, and parsing one must not delay a request. */
   followBatchEventsMax: 500,
@@ -371,7 +371,7 @@ export const limits = {
   checkpointEveryMs: 5 * 60_000,
   /** How often that is checked. */
   checkpointLookMs: 1_000,
-  /** A log that does not grow is signed again after this time, so that it can be told from an older copy. */
+  /** A log that does not grow is signed again after this time, so that it can be distinguished from an older copy. */
   checkpointAnewMs: 24 * 3600 * 1000,
   /** The pause after a signature is at least this many times as long as it took. */
   signPauseFactor: 20,

@@ -37,7 +37,7 @@ function drawnNode(semantics: Semantics, node: Node, shape: Shape, shapes: Map<s
 }
 
 /**
- * The looks of an incomplete drawing that survive when everything is placed anew: colours, envelopes, vertical pools.
+ * The looks of an incomplete drawing that are kept when everything is placed again: colours, envelopes, vertical pools.
  */
 export function formerLooks(semantics: Semantics, drawings: readonly Drawing[]) {
   const shapes = new Map(drawings.flatMap((drawing) => [...drawing.shapes]));

@@ -5,7 +5,7 @@ import { type Environment, environments } from "../events/family.ts";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /** 40 characters of 62 hold 238 random bits. */
 const randomChars = 40;
-/** Tells a mistyped or truncated key from an unknown one without a look-up. */
+/** Distinguishes a mistyped or truncated key from an unknown one without a look-up. */
 const checksumChars = 6;
 const form = new RegExp(
   `^svc_sk_(${environments.join("|")})_([0-9A-Za-z]{${randomChars}})([0-9A-Za-z]{${checksumChars}})$`,

@@ -6,6 +6,6 @@ export type Decider<C, E extends { type: string; data: object }, S> = {
   initial: () => S;
   /** The events that follow from the command; none when there is nothing (more) to do. @throws Refusal */
   decide(command: C, state: S): E[];
-  /** May change `state` in place and return it: a state belongs to whoever folds it. */
+  /** May change `state` in place and return it: the state belongs to the caller that folds it. */
   evolve(state: S, event: E): S;
 };

@@ -52,7 +52,7 @@ export function addConsole(server: FastifyInstance, deps: ConsoleDeps): void {
   const sessions = openSessions(deps.models, deps.passwordFile, deps.now);
   const stop = new AbortController();
   server.decorateRequest("session", null);
-  // Whoever opens the bare address is a person.
+  // Only people open the bare address.
   server.get("/", async (_, reply) => reply.redirect("/console", 302));
   // Live pages would keep the server open.
   server.addHook("preClose", async () => stop.abort());

@@ -57,7 +57,7 @@ export type Turn = {
    * A request may be rejected when too much waits (`Crowded`); a step of a job may not, as workers have few at once.
    */
   of: "request" | "job";
-  /** Aborted when nobody waits for it any more: then it is not started (`Abandoned`). */
+  /** Aborted when no caller waits for it any more: then it is not started (`Abandoned`). */
   waiting?: AbortSignal;
 };
 
@@ -124,7 +124,7 @@ export class NotDrawable extends Error {
   override name = "NotDrawable";
 }
 
-/** The picture would be too large; the message tells the customer the limits. */
+/** The picture would be too large; the message names the limits for the customer. */
 export class PictureTooLarge extends Error {
   override name = "PictureTooLarge";
 }

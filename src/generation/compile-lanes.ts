@@ -38,7 +38,7 @@ function laneByNode(
     return lane === null ? [] : [[node.id, lane] as const];
   });
   const lanes = new Map<string, string>(asked);
-  // "The manager approves or rejects it": whoever does every possible next step makes the decision.
+  // "The manager approves or rejects it": the doer of every possible next step makes the decision.
   for (const { id, lane, type } of nodes) {
     const next = flows.filter((flow) => flow.source === id).map((flow) => lanes.get(flow.target));
     if (lane === null && type.endsWith("Gateway") && next.length > 1 && new Set(next).size === 1 && next[0])

@@ -213,7 +213,7 @@ export async function generationNow(deps: Deps, id: string): Promise<Generation>
   return generationOf(deps, view);
 }
 
-/** The diagram is read anew: null after its deletion, otherwise the same as GET /v1/diagrams/{id} (D4). */
+/** The diagram is read again: null after its deletion, otherwise the same as GET /v1/diagrams/{id} (D4). */
 async function generationOf(deps: Deps, view: GenerationView): Promise<Generation> {
   const { id, status, diagramId, theme, format, createdAt } = view;
   const diagram = status === "succeeded" ? await resultOf(deps, view) : null;

@@ -25,7 +25,7 @@ export type Sheet = {
   work: Work;
 };
 
-/** A shape that stands in one cell of the grid. */
+/** A shape in one cell of the grid. */
 export type Item = {
   node: Node;
   width: number;

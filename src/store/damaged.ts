@@ -1,4 +1,4 @@
-/** Describes a file or database that is damaged, for whoever must repair it. */
+/** Describes a damaged file or database, for the person who must repair it. */
 export type Damage = {
   /** The file or database. */
   place: string;

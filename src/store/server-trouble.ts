@@ -9,7 +9,7 @@ export type ServerPlace = {
   name: string;
   /** The setting with its address. */
   setting: string;
-  /** Hosts and ports; null when they cannot be told from the password. */
+  /** Hosts and ports; null when they cannot be distinguished from the password. */
   hosts: string | null;
   /** What to write in the setting so that TLS is used, and how a certificate authority is named. */
   tls: { asked: boolean; on: string; authority: string };

@@ -1,4 +1,4 @@
-/** Opens SQLite files the same way for every adapter, and tells temporary failures from faults. */
+/** Opens SQLite files the same way for every adapter, and distinguishes temporary failures from faults. */
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";

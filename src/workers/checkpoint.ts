@@ -77,7 +77,7 @@ export async function walkLog(
 export type Signing = Walking & {
   /** From an earlier call, to continue from there. */
   auditing?: Auditing | null;
-  /** Signs even if the log has not grown, so that today's copy can be told from an older one. */
+  /** Signs even if the log has not grown, so that today's copy can be distinguished from an older one. */
   anew?: boolean;
 };
 

@@ -168,7 +168,7 @@ function remarksIn(source: Masked, marks: readonly Span[]): Span[] {
   );
 }
 
-/** What stands between full stops, question marks and line breaks. */
+/** The text between full stops, question marks and line breaks. */
 const sentencesIn = (text: string): Span[] =>
   [...text.matchAll(/[^\s.!?\n](?:[^.!?\n]|[.](?=\S))*/gu)].map(({ 0: words, index }) => ({
     from: index,
@@ -193,7 +193,7 @@ function repeats(operations: readonly Operation[], { nodes }: Model): boolean {
     .some((part) => part.type === "task" && names.has(part.label.toLowerCase()));
 }
 
-/** "At the end", where there are several: nobody said at which. */
+/** "At the end", if there are several: the text does not say which. */
 const endsUnasked = (prompt: string, { nodes }: Model): boolean =>
   /\bat the (?:very )?end\b/i.test(prompt) &&
   [...nodes.values()].filter(({ kind }) => kind === "endEvent").length > 1;

@@ -91,7 +91,7 @@ export function laneFor(
     model: { ...model, lanes: new Map(lanes.map((one) => [one.id, one])) },
   });
   if (lane) return lane.id;
-  // "Level", where a first and a second level exist, is neither of them and nobody new.
+  // "Level", if a first and a second level exist, is neither of them and not a new doer.
   const alike = lanes.filter(({ name }) =>
     mention.words.every((word) => plainName(name).split(" ").includes(word)),
   );

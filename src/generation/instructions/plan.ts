@@ -340,7 +340,7 @@ function readWhole(
   return null;
 }
 
-/** Stands for a name of the diagram while an instruction is parsed. */
+/** Represents a name of the diagram while an instruction is parsed. */
 const standIn = /\bQx{2,}o?\b/;
 
 /** A reading that leaves words unread does not count. */

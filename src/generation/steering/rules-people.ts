@@ -148,7 +148,7 @@ function usualDoer(line: Line, clause: Clause): Order[] | null {
     /^(?:two|three|four|several|both)\b/i.test(doer.determiner ?? doer.modifiers[0] ?? doer.words)
   )
     return [{ type: "nothing", why: `“${doer.words}” names no single role for a lane.` }];
-  // "Checks are done by quality assurance" tells of checking only.
+  // "Checks are done by quality assurance" is only about checking.
   if (!object)
     return passive ? [{ type: "doer", work: workOf(line, clause, null), doer: nameOf(line, doer) }] : null;
   return [object, ...object.fellows].flatMap((thing): Order[] => {

@@ -120,7 +120,7 @@ function constraintsOf(
   return constraints;
 }
 
-/** Tells whether a path leads from one node to another, while constraints are added. */
+/** Answers whether a path leads from one node to another, while constraints are added. */
 export function reachability(count: number, constraints: readonly Constraint[]) {
   const out = range(count).map((): number[] => []);
   for (const { source, target } of constraints) at(out, source).push(target);

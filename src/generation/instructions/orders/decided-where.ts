@@ -210,7 +210,7 @@ function tellsOutcome(words: readonly string[], name: readonly string[], lane: L
   );
 }
 
-/** "The candidate declines the offer": whoever made the offer learns it. */
+/** "The candidate declines the offer": the party that made the offer learns it. */
 function answeredIn(clause: Clause | null, own: readonly Node[]): string | null {
   const thing = clause?.object ?? null;
   if (!clause?.verb || !answers.has(clause.verb.lemma) || thing === null) return null;

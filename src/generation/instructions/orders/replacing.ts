@@ -31,7 +31,7 @@ export const splitting: Rule = {
   },
 };
 
-/** The steps of a slot, or of what stands behind the colon. */
+/** The steps of a slot, or of the text after the colon. */
 function stepsOf(
   said: Said,
   slot: Slot | undefined,
