@@ -12,7 +12,8 @@ const key = (name: string): string => one(name).toLowerCase();
 /**
  * The reading with the orders in force, but without outside parties that would take over decisions, or steps that the
  * text gives to others or leaves open.
- * @param text a text that does not name an outside party has nothing of it
+ *
+ * @param text only outside parties that it names count
  * @param read reads the text with these orders
  */
 export function withoutTakers<R extends { outline: Outline }>(
