@@ -5,11 +5,14 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { alone, browsers, longest, paired, rest, starting, undisturbed } from "./test/suites.ts";
 
-/** Where CI wants the runner's own count, as JSON. */
+/** The file for the runner's own count, as JSON, if CI wants it. */
 const report = process.env.TEST_REPORT;
-// What Node compiled serves the next process as well: another of this run, and the service where tests start it.
+// The next process reuses what Node compiled: another one of this run, and the service where tests start it.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), "node-compile-cache");
-/** Most tests wait for a disk longer than they work. What they write goes with them, so memory is as good where there is enough of it. */
+/**
+ * Most tests wait for a disk longer than they work. Their files are deleted with them, so memory is as good if there is
+ * enough of it.
+ */
 const memory = "/dev/shm";
 if (process.env.TMPDIR === undefined && existsSync(memory) && freeBytesOf(memory) > 2 * 1024 ** 3)
   process.env.TMPDIR = memory;
@@ -19,22 +22,28 @@ function freeBytesOf(folder: string): number {
   return bavail * bsize;
 }
 
-/** Servers are looked for, and missed aloud, only where their project is asked for; loading what starts them takes a second. */
+/**
+ * Servers are only looked for, and reported as missing, if their project is requested; loading the code that starts
+ * them takes a second.
+ */
 const asked = process.argv.filter((_, i, words) => words[i - 1] === "--project");
 const isDistributed =
   (asked.length === 0 || asked.includes("distributed")) &&
   (await (await import("./test/support/servers-of-run.ts")).distributedHere());
 
 /**
- * Files take turns in a few processes, which load the service, its fonts and the reader's weights once. What a file leaves behind
- * meets the next one, as it would in the service; which files need a process of their own, `test/suites.ts` says.
+ * Files share a few processes, which load the service, its fonts and the reader's weights once. The next file sees what
+ * a file leaves behind, as in the service; `test/suites.ts` says which files need a separate process.
  */
 const shared = { isolate: false };
 
-/** More than cores where files wait for servers, clocks and processes more than they work. FAULTS=1 measures, one at a time. */
+/** More than cores if files mostly wait for servers, clocks and processes. FAULTS=1 measures, one at a time. */
 const waitingWorkers = process.env.FAULTS ? 1 : 3;
 
-/** A long file that begins last leaves the other cores idle at the end. The rest goes by size, as always where no run is known. */
+/**
+ * A long file that begins last leaves the other cores idle at the end. The rest is ordered by size, as always when no
+ * earlier run is known.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
@@ -78,7 +87,7 @@ export default defineConfig({
           provide: { servers: null },
         },
       },
-      // After all others. Beside another file, whatever starts a process takes up to twice as long.
+      // After all others. Beside another file, tests that start processes take up to twice as long.
       {
         extends: true,
         test: {
@@ -114,7 +123,7 @@ export default defineConfig({
           provide: { servers: null },
         },
       },
-      // Everything about HTTP and the console once more: the same files on the servers of the distributed mode.
+      // The tests of HTTP and the console once more, on the servers of the distributed mode.
       ...(isDistributed
         ? [
             {
@@ -125,7 +134,7 @@ export default defineConfig({
                 maxWorkers: waitingWorkers,
                 sequence: { groupOrder: 1 },
                 include: ["test/http/**/*.test.ts", "test/console/**/*.test.ts"],
-                // The description of the API stands on nothing.
+                // The API description needs no servers.
                 exclude: ["test/http/openapi.test.ts"],
                 globalSetup: ["test/support/servers-of-run.ts"],
               },

@@ -1,6 +1,6 @@
 /**
- * One customer sends documents and texts that mean harm while another measures. `--attack FOLDER` takes the documents (.bpmn) and
- * texts (.txt) of a folder in place of the hard but ordinary ones.
+ * One customer sends malicious documents and texts while another measures. `--attack FOLDER` takes the documents
+ * (.bpmn) and texts (.txt) of a folder instead of the hard but ordinary ones.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { start } from "./service.ts";
 
 const keysOfEach = 20;
 const rounds = 300;
-/** As many as one key's owner may have under way without being turned away, and more than there are threads. */
+/** As many as one key's owner may have in progress without being refused, and more than there are threads. */
 const atOnce = 16;
 
 export const attack: Bench = {

@@ -1,4 +1,4 @@
-/** What auditors and operators do to a long log beside the running service, and what a customer notices of it. */
+/** The work of auditors and operators on a long log beside the running service, and its effect on a customer. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ import { undrawnDocument } from "./support/documents.ts";
 import { longLogEvents, writeLongLog } from "./support/long-log.ts";
 
 const run = promisify(execFile);
-/** Each may ask 120 times a minute. */
+/** Each may make 120 requests a minute. */
 const keysUsed = 10;
 const pauseMs = 60;
 

@@ -10,7 +10,7 @@ import { cpuOfChildren, cpuOfThis } from "./support/cpu.ts";
 import { pooledDocument } from "./support/documents.ts";
 
 const sizes = [20, 50, 100, 200];
-/** Both sides are warm: their engines have compiled what is hot in rounds that are not counted. */
+/** Both sides are warm: their engines have compiled the hot code in rounds that are not counted. */
 const warmRounds = 8;
 const rounds = 5;
 const coldRounds = 3;
@@ -61,7 +61,7 @@ async function pngOf(chromium: Browser, scale: number): Promise<Draw> {
   return (bpmn) => screenshot(page, bpmn);
 }
 
-/** The whole diagram with a margin of 10, as tools do that draw by a browser. */
+/** The whole diagram with a margin of 10, as in tools that draw in a browser. */
 async function screenshot(page: Page, bpmn: string): Promise<Uint8Array> {
   const size: { width: number; height: number } = await page.evaluate(`(async () => {
     await viewer.importXML(${JSON.stringify(bpmn)});
@@ -122,7 +122,7 @@ async function once(
   return { ms: elapsed, cpu: cpuNow() - before, bytes };
 }
 
-/** A browser started for one picture and closed behind it. */
+/** A browser started for one picture and closed after it. */
 async function cold(documents: string[]): Promise<Figure[]> {
   const ratios = documents.map((): number[] => []);
   for (let round = 0; round < coldRounds; round++)

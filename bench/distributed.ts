@@ -1,8 +1,9 @@
 /**
- * The distributed mode: `npm run bench:distributed`, with MONGODB_URL and NATS_URL set (scripts/test-servers.sh starts servers).
- * The log is the double in a process of its own, or the server that `--eventstore URL` names: an empty one. `--events N` is
- * the length of the log that is rebuilt; `--only rebuild` (or appends, requests, lag, jobs) leaves the rest out. FerretDB 1 reads
- * a whole collection to find some of its documents, so that it cannot rebuild more than some ten thousand events.
+ * The distributed mode: `npm run bench:distributed`, with MONGODB_URL and NATS_URL set (scripts/test-servers.sh starts
+ * servers). The log is the test double in a separate process, or the server in `--eventstore URL`, which must be empty.
+ * `--events N` is the length of the log that is rebuilt; `--only rebuild` (or appends, requests, lag, jobs) leaves the
+ * rest out. FerretDB 1 reads a whole collection to find some of its documents, so it cannot rebuild more than some ten
+ * thousand events.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -32,21 +33,24 @@ import { fillLog, readLog } from "./support/full-log.ts";
 import { operatorContext } from "./support/operator.ts";
 
 const keysOfRound = 16;
-/** For each number of processes a round that warms them up, and one for each way. */
+/** For each number of processes one round to warm them up, and one for each way. */
 const keys = 3 * 3 * keysOfRound;
-/** A key may ask 120 times a minute. */
+/** A key may make 120 requests a minute. */
 const requestsPerKey = 100;
-/** A proxy in front keeps the requests of a key at one process; without it they come to all of them by turns. */
+/** A proxy in front keeps the requests of a key at one process; without it they go to all processes by turns. */
 const ways = ["keys kept at one", "keys by turns"] as const;
 type Way = (typeof ways)[number];
-/** So long, or until each key has asked as often as it may: on a busy machine the time of processes needs many requests. */
+/**
+ * This long, or until each key has made as many requests as it may: on a busy machine the CPU time of processes needs
+ * many requests.
+ */
 const requestsMs = 20_000;
 const roundMs = 3_000;
 const appendsPerSecond = 500;
 const jobs = 30;
 const prompt =
   "The clerk checks the order. If it is complete, the warehouse ships the goods. Otherwise the clerk asks the customer.";
-/** All that were started, and those of them that are the service. */
+/** All started processes, and those of them that are the service. */
 const processes: ChildProcess[] = [];
 const services: ChildProcess[] = [];
 
@@ -88,7 +92,7 @@ try {
   if (isWanted("requests")) await requests(diagramId, made);
   if (isWanted("lag")) await lag(stores);
   if (isWanted("jobs")) await jobRates(stores, keyId);
-  // What is measured from here on needs the servers alone.
+  // The following measurements only need the servers.
   for (const child of services) child.kill("SIGKILL");
   if (isWanted("rebuild")) {
     await fillLog(stores, Number(values.events));
@@ -146,11 +150,11 @@ async function appends({ store }: Stores): Promise<void> {
 async function requests(diagramId: string, made: Made[]): Promise<void> {
   const apis: Started[] = [];
   const path = `/api/v1/diagrams/${diagramId}`;
-  // Keys of its own for every round, because their requests are counted.
+  // Separate keys for every round, because their requests are counted.
   const round = (way: Way) => askFor(path, apis, made.splice(0, keysOfRound), way);
   for (const count of [1, 2, 4]) {
     while (apis.length < count) apis.push(await start("api"));
-    // Not told: it warms them up.
+    // Not reported: it warms them up.
     await round("keys by turns");
     for (const way of ways) {
       const { times, took, cpuMs } = await round(way);
@@ -163,14 +167,15 @@ async function requests(diagramId: string, made: Made[]): Promise<void> {
 
 /** 16 requests at once, over the keys in order. */
 async function askFor(path: string, apis: Started[], ours: Made[], way: Way) {
-  /** By turns: each round over the keys begins one process further. */
+  /** By turns: each round over the keys begins one process later. */
   const baseOf = (turn: number): string => {
     const place = turn % ours.length;
     const at = way === "keys kept at one" ? place : place + Math.floor(turn / ours.length);
     return apis[at % apis.length]?.base ?? "";
   };
   const keyOf = (turn: number): string => ours[turn % ours.length]?.key ?? "";
-  // Every process meets each of its keys once before it counts: then it looks up who that is, and what others counted.
+  // Every process handles each of its keys once before the measurement: it then looks up the owner, and the counts of
+  // other processes.
   const met = way === "keys kept at one" ? ours.length : ours.length * apis.length;
   for (let turn = 0; turn < met; turn++) await read(baseOf(turn) + path, keyOf(turn));
   const times: number[] = [];
@@ -189,10 +194,10 @@ async function askFor(path: string, apis: Started[], ours: Made[], way: Way) {
   return { times, took, cpuMs: cpuMsOf(apis) - before };
 }
 
-/** What processes have used so far, user and system. It does not depend on what else the machine does. */
+/** The CPU time of processes so far, user and system. It does not depend on other work on the machine. */
 function cpuMsOf(started: Started[]): number {
   return started.reduce((sum, { pid }) => {
-    // Behind the name, which may hold spaces, these are fields 14 and 15; Linux counts in hundredths.
+    // After the name, which may contain spaces, these are fields 14 and 15; Linux counts in hundredths.
     const [, rest = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
     const fields = rest.split(" ");
     return sum + (Number(fields[11]) + Number(fields[12])) * 10;
@@ -243,7 +248,7 @@ async function lag(log: Stores): Promise<void> {
   tell(`lag of views under ${perSecond(going.length, took)} appends`, told);
 }
 
-/** From the first of so many requests in the log to the end of the last job, with the workers there already. */
+/** From the first of this many requests in the log to the end of the last job, with the workers already running. */
 async function jobRates(log: Stores, keyId: string): Promise<void> {
   let running = 0;
   for (const workers of [1, 2, 4]) {
@@ -273,7 +278,7 @@ async function jobRates(log: Stores, keyId: string): Promise<void> {
   }
 }
 
-/** Every view from nothing, in a database of its own. */
+/** Every view from nothing, in a separate database. */
 async function rebuild(): Promise<void> {
   const database = newDatabase(environment.MONGODB_URL);
   const fresh = await openStores(readConfig({ ...environment, MONGODB_URL: database }));
@@ -313,7 +318,7 @@ function run(args: string[], settings: Record<string, string>): ChildProcess {
   return child;
 }
 
-/** What `find` finds in the first line where it finds something. */
+/** The result of `find` for the first line in which it finds something. */
 async function lineOf(child: ChildProcess, find: (line: string) => string | null): Promise<string> {
   if (!child.stdout) throw new Error("The process has no output.");
   const output = createInterface({ input: child.stdout });

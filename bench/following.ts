@@ -1,6 +1,7 @@
 /**
- * How fast the log of the distributed mode is read: to its end, into views, and live. The servers are doubles in processes of
- * their own that send one message for each event, like 23.10 (plain, slow readers are dropped) and 25.1 (gzip, they catch up).
+ * The speed of reading the log of the distributed mode: to its end, into views, and live. The servers are test doubles
+ * in separate processes that send one message for each event, like 23.10 (plain, slow readers are dropped) and 25.1
+ * (gzip, they catch up).
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,9 +27,9 @@ const bursts = 5;
 const burst = 500;
 const rate = 1_000;
 const seconds = 10;
-/** What a call to a server of views takes. */
+/** The time of a call to a server of views. */
 const viewCallMs = 2;
-/** Readers that are not there by then are given up. */
+/** Readers that are not finished by then are given up. */
 const patienceMs = 45_000;
 const pageMs = "1";
 
@@ -79,7 +80,7 @@ async function measure(like: string): Promise<Figure[]> {
   }
 }
 
-/** Every call takes a while longer. */
+/** Makes every call slower. */
 function slowly(models: ReadModels, onSave: () => void): ReadModels {
   return {
     ...models,
@@ -95,7 +96,7 @@ function slowly(models: ReadModels, onSave: () => void): ReadModels {
   };
 }
 
-/** As one process with all roles follows: a reader for each projection, and one that wakes the workers. */
+/** Follows like one process with all roles: a reader for each projection, and one that wakes the workers. */
 async function followers(store: EventStore, url: string): Promise<Figure[]> {
   const families = [...projections.map(prefixesOf), [generationEvents.prefix, diagramEvents.prefix]];
   const stop = new AbortController();

@@ -16,7 +16,7 @@ export const http: Bench = {
   async run(): Promise<Figure[]> {
     const [bare, ours] = await Promise.all([start("bare"), start("api")]);
     const loads: { bare: Load[]; ours: Load[] } = { bare: [], ours: [] };
-    // In turn, so that what else the machine does falls on both.
+    // In turn, so that other work on the machine affects both.
     for (let round = 0; round < rounds; round++) {
       loads.bare.push(await load(bare));
       loads.ours.push(await load(ours));
@@ -48,7 +48,7 @@ async function start(kind: "bare" | "api"): Promise<Target> {
   const cpuMs = async () => {
     child.send("cpu");
     const [answer] = await once(child, "message");
-    return answer.cpuMs as number; // What support/api.ts sends.
+    return answer.cpuMs as number; // As sent by support/api.ts.
   };
   return { url, key, cpuMs, stop: () => void child.kill() };
 }

@@ -1,4 +1,6 @@
-/** Many pictures at once through the port that the service draws with, and how the calling thread fares meanwhile. */
+/**
+ * Many pictures at once through the port that the service draws with, and the delays of the calling thread meanwhile.
+ */
 import { availableParallelism } from "node:os";
 import { openDrawing } from "../src/drawing/threads.ts";
 import { type Bench, type Figure, ms, quantile, ratio, timed } from "./report.ts";
@@ -44,7 +46,7 @@ async function drawAll(bpmn: string, threads: number): Promise<{ elapsed: number
   return { elapsed, stalls };
 }
 
-/** How many milliseconds late each tick of this thread comes while something else goes on. */
+/** The delay of each tick of this thread, in milliseconds, while something else runs. */
 function lateTicks(): { stop(): number[] } {
   const late: number[] = [];
   let last = performance.now();

@@ -29,7 +29,7 @@ export const memory: Bench = {
   },
 };
 
-/** In a process of its own: what ran before would count. */
+/** In a separate process: earlier work would count. */
 async function grown(flowNodes: number, pictures: number): Promise<Memory> {
   const script = fileURLToPath(new URL("support/memory-of-pictures.ts", import.meta.url));
   const output = execFileSync(process.execPath, [script, String(flowNodes), String(pictures)], {

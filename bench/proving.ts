@@ -1,4 +1,4 @@
-/** What the proof of a long log costs: verifying it, signing it while it grows, and how large the files are that auditors get. */
+/** The cost of the proof of a long log: verifying it, signing it while it grows, and the sizes of auditors' files. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -33,7 +33,7 @@ export const proving: Bench = {
   },
 };
 
-/** The way of the service: a checkpoint as soon as so many events have no signature. */
+/** As in the service: a checkpoint as soon as this many events are unsigned. */
 async function signingFigures(stores: Stores, dataDir: string): Promise<Figure[]> {
   const log = { store: stores.store, vault: stores.vault };
   const privatePem = signingKey(dataDir);

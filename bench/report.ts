@@ -1,4 +1,7 @@
-/** One measured figure. A ratio compares two things measured in the same run: it is what may be compared between machines. */
+/**
+ * One measured figure. A ratio compares two things measured in the same run: only ratios can be compared between
+ * machines.
+ */
 export type Figure = { what: string; value: string };
 
 /** `corpus` is a folder with .bpmn files for the benches that can measure real ones. */
@@ -10,7 +13,7 @@ export type Options = {
 
 export type Bench = { name: string; run(options: Options): Promise<Figure[]> };
 
-/** The value below which the given share of the samples lies (nearest rank). */
+/** The value below which the given share of the samples is (nearest rank). */
 export function quantile(samples: number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

@@ -25,7 +25,7 @@ export const store: Bench = {
   },
 };
 
-/** Every round measures the disk alone right before each number of writers, so that both meet the same disk. */
+/** Every round measures the disk alone directly before each number of writers, so that both have the same disk. */
 async function appends(folder: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const inFlight of [1, 8, 64, 512]) {
@@ -45,7 +45,7 @@ async function appends(folder: string): Promise<Figure[]> {
   return figures;
 }
 
-/** Appends a second of so many writers, each of whom waits for its own append. */
+/** Appends per second of this many writers, each of whom waits for its own append. */
 async function appendRate(log: EventStore, inFlight: number): Promise<number> {
   const end = performance.now() + roundMs;
   let count = 0;
@@ -118,14 +118,14 @@ async function followToEnd(log: EventStore, prefixes: string[]): Promise<void> {
   for await (const { upTo } of log.follow(prefixes, 0n, new AbortController().signal)) if (upTo >= end) break;
 }
 
-/** Random subjects, most of them seen before, as a busy service meets them. */
+/** Random subjects, most of them seen before, as in a busy service. */
 async function burst(): Promise<Figure[]> {
   const subjects = Array.from({ length: 100_000 }, (_, i) => `key ${i}`);
   const limiter = openMemoryBurst();
   const bounds = { limit: 120, windowMs: 60_000 };
   const before = process.cpuUsage();
   for (let i = 0; i < checks; i++) {
-    // A fixed walk that jumps about as randomly chosen subjects would.
+    // A fixed sequence that jumps about as randomly chosen subjects would.
     const subject = subjects[(i * 48_271) % subjects.length] ?? "";
     await limiter.hit(subject, i / 100, bounds);
   }

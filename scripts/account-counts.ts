@@ -1,4 +1,4 @@
-/** Words of a text and what the account says of them. */
+/** Counts the words of a text, and the words that its account covers. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readSpan } from "../src/generation/clauses/read.ts";
@@ -11,7 +11,7 @@ import { understand } from "../src/generation/understand.ts";
 export type Counts = {
   /** Verbs, nouns, names and adjectives. */
   words: number;
-  /** Those of them that no line of the account covers. */
+  /** Those that no line of the account covers. */
   untold: string[];
   verbs: number;
   /** Finite verbs in clauses that are remarks. */
@@ -62,7 +62,7 @@ export function countedIn(prompt: string): Counts {
   };
 }
 
-/** The texts of a folder: JSON files with a `prompt`, or text files of cases parted by `===`. */
+/** The texts of a folder: JSON files with a `prompt`, or text files of cases separated by `===`. */
 export function promptsIn(folder: string): { id: string; prompt: string }[] {
   const files = statSync(folder).isDirectory()
     ? readdirSync(folder)

@@ -1,5 +1,5 @@
 /**
- * Prints what the form of a text says: one line for each block, its sentences below.
+ * Prints what the form of a text reveals: one line for each block, its sentences below.
  *
  *     node scripts/blocks.ts "TEXT" | FILE | FILE.json [MEMBER]
  */

@@ -1,6 +1,6 @@
 /**
- * How much of a treebank's sentences the clauses cover: `node scripts/check-clauses.ts FILE.conllu`.
- * Every token that is no mark of punctuation belongs to one clause; every verb is the heart of one or stands within a phrase.
+ * Measures how much of a treebank's sentences the clauses cover: `node scripts/check-clauses.ts FILE.conllu`. Every
+ * token except punctuation belongs to one clause; every verb is the verb of a clause or is inside a phrase.
  */
 import { readFileSync } from "node:fs";
 import { clausesOfTree } from "../src/generation/clauses/clauses.ts";

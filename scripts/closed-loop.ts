@@ -1,5 +1,5 @@
 /**
- * Tells processes in many wordings and reads the texts back: `node scripts/closed-loop.ts [--count N] [--seed S]
+ * Describes processes in many wordings and reads the texts back: `node scripts/closed-loop.ts [--count N] [--seed S]
  * [--style prose] [--worst N]` for invented ones, `--bpmn FOLDER` for the documents of a folder. Prints the share of
  * texts that come back at a likeness of 0.95 or more, by construct and wording, and the worst of them.
  */
@@ -68,7 +68,7 @@ function ofPeople(folder: string): Told[] {
     });
 }
 
-/** Labels in other letters or with many German words are not for this reader. */
+/** This reader does not read labels in other scripts or with many German words. */
 function isEnglish(outline: Outline): boolean {
   const text = notationOf(outline);
   return text.length > 40 && !/[äöüßéèñçа-я]|\b(?:der|die|das|und|ist|wird|prüfen|erstellen)\b/iu.test(text);

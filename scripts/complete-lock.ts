@@ -1,6 +1,7 @@
 /**
- * Completes package-lock.json: a registry mirror may lack the packages for other platforms, npm then leaves them out, and
- * `npm ci` refuses the file. Run after every `npm install`: `node scripts/complete-lock.ts`. A test checks the file.
+ * Completes package-lock.json. If a registry mirror lacks the packages for other platforms, npm leaves them out, and
+ * then `npm ci` refuses the file. Run this after every `npm install`: `node scripts/complete-lock.ts`. A test checks
+ * the file.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -19,7 +20,7 @@ export type Lock = { packages: Record<string, Entry> };
 const oses = ["android", "darwin", "win32", "freebsd", "openbsd", "netbsd", "sunos", "openharmony", "linux"];
 const cpus = ["arm64", "x64", "ia32", "ppc64le", "ppc64", "s390x", "riscv64", "loong64", "wasm32", "arm"];
 
-/** Optional packages that some package names and the file does not have. */
+/** Optional packages that some package names and that the file lacks. */
 export function missing({ packages }: Lock): { name: string; version: string; dev: boolean }[] {
   return Object.entries(packages).flatMap(([place, { optionalDependencies = {}, dev = false }]) =>
     Object.entries(optionalDependencies)
@@ -28,7 +29,7 @@ export function missing({ packages }: Lock): { name: string; version: string; de
   );
 }
 
-/** The platform stands in the name, as is the custom of packages with compiled parts. */
+/** Packages with compiled parts have the platform in their names. */
 function entryOf({ name, version, dev }: { name: string; version: string; dev: boolean }): Entry {
   const [os, cpu] = [oses, cpus].map((all) => all.find((one) => name.includes(one)));
   const libc = name.includes("musl") ? ["musl"] : null;

@@ -1,6 +1,7 @@
 /**
- * What of a folder of texts the account does not tell: `node scripts/count-account.ts FOLDER` (JSON files with a `prompt`, or texts
- * parted by `===`). Counts content words in no line, and finite verbs that are called a remark; VERBOSE=1 lists them.
+ * Counts what the account of each text in a folder leaves out: `node scripts/count-account.ts FOLDER` (JSON files with
+ * a `prompt`, or texts separated by `===`). It counts content words in no line, and finite verbs that are classified as
+ * remarks; VERBOSE=1 lists them.
  */
 import { countedIn, promptsIn } from "./account-counts.ts";
 

@@ -1,4 +1,6 @@
-/** Draws every BPMN file of a folder in both themes as SVG and PNG, and prints the time of each: for looking at. */
+/**
+ * Draws every BPMN file of a folder in both themes as SVG and PNG, and prints the time of each. Look at the pictures.
+ */
 
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";

@@ -1,7 +1,7 @@
 /**
- * Edits every BPMN file of a folder in many ways and measures how much of the picture stays, for the files as they are
- * drawn and for our own drawings of them, and how it compares with a layout from scratch (`edit-figures.ts`). The last
- * argument keeps the edited documents, for other measuring tools, and tells of each edit that reads worse.
+ * Edits every BPMN file of a folder in many ways, and measures how much of the picture remains and how it compares with
+ * a layout from scratch (`edit-figures.ts`). It does so for the original drawings and for ours. The last argument keeps
+ * the edited documents, for other measuring tools, and reports each edit with a worse result.
  *
  *     node scripts/edit-corpus.ts IN_DIR [OUT_DIR]
  */
@@ -81,7 +81,7 @@ async function tryEdits(drawnBy: string, file: string, bpmn: string, freshBefore
     }
 }
 
-/** Null where the edit makes no sense at this place. */
+/** Null if the edit makes no sense at this place. */
 function changed(bpmn: string, operation: Operation, file: string): string | null {
   try {
     return applyOperations(bpmn, [operation]).bpmn;
@@ -98,7 +98,7 @@ function count(name: string, edit: string, drawings: Drawings, ms: number): void
   totals.set(name, sumOf(totals.get(name) ?? nothing, mine));
 }
 
-/** What a person would not have drawn, one edit a line. */
+/** Edits with a result that a person would not have drawn, one per line. */
 function log(
   name: string,
   edit: string,

@@ -1,13 +1,14 @@
-/** What an edit did to a drawing, against a layout from scratch of the same document. */
+/** The effect of an edit on a drawing, compared with a layout from scratch of the same document. */
 import type { Graph, Node, Plane } from "../src/bpmn/graph.ts";
 import { defectsIn } from "../src/layout/after-edit/drawn-defects.ts";
 import { bendsOf, type Reading, readingOf } from "../src/layout/pixels/reading.ts";
 import { figuresOf } from "./gallery-figures.ts";
 
 /**
- * Counts over edits. `hard`: lines through shapes (their own ends too), shared lines and overlaps that were not there before;
- * `back`, `off`: flows against the reading direction and joins off the row of their split, which were neither so before nor
- * are so from scratch; `bends` more than from scratch, over `of`; `names` of lines more than `farPx` away from them.
+ * Counts over edits. `hard`: new lines through shapes (including their own ends), shared lines and overlaps. `back`,
+ * `off`: flows against the reading direction and joins off the row of their split, if they were not so before and are
+ * not so from scratch. `bends`: more than from scratch, of `of`. `names`: names of lines more than `farPx` away from
+ * them.
  */
 export type EditFigures = {
   flipped: number;
@@ -35,7 +36,7 @@ export const noFigures: EditFigures = {
   names: 0,
 };
 
-/** A name farther than this from its line is not read as its name. */
+/** Readers do not see that a name belongs to its line if it is farther away. */
 const farPx = 25;
 
 export type Drawings = { before: Graph; after: Graph; freshBefore: Graph; freshAfter: Graph };
@@ -86,7 +87,7 @@ function readingsOf({ planes }: Graph): Reading {
   };
 }
 
-/** Pairs of shapes in both drawings, and those that changed their order from left to right or from top to bottom. */
+/** Pairs of shapes in both drawings, and those whose order from left to right or from top to bottom changed. */
 function flips(before: Graph, after: Graph): { flipped: number; pairs: number } {
   let [flipped, pairs] = [0, 0];
   for (const plane of before.planes) {

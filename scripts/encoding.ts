@@ -1,4 +1,4 @@
-/** The text of a BPMN file as the tool that made it meant it: by its byte order mark, else by what it declares. */
+/** Decodes a BPMN file as the tool that wrote it intended: by its byte order mark, otherwise by its declaration. */
 export function decode(bytes: Buffer): string {
   const start = bytes.subarray(0, 200).toString("latin1");
   if (start.startsWith("\xff\xfe")) return new TextDecoder("utf-16le", { ignoreBOM: true }).decode(bytes);

@@ -1,9 +1,10 @@
 /**
- * Lays out random documents with everything that BPMN draws and tells what is wrong or ugly in the drawings, by kind:
+ * Lays out random documents with everything that BPMN draws, and reports faults and ugly spots in the drawings, by
+ * kind:
  *
  *     node scripts/fuzz-layout.ts --seeds 1..500 [--pools 3..7] [--size 14] [--list] [--write DIR]
  *
- * `--list` tells of each drawing with a fault; `--write` keeps these drawings for looking at.
+ * `--list` lists each drawing with a fault; `--write` keeps these drawings for inspection.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +29,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Documents in which there is something of a kind, and how often in all. */
+/** Documents with at least one fault of a kind, and the number of such faults. */
 type Tally = { documents: number; times: number };
 
 await loadShaper();

@@ -1,11 +1,11 @@
-/** What a picture can be judged by at a glance, counted on a drawn graph. */
+/** Figures that judge a picture at a glance, counted on a drawn graph. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Edge, Graph, Point } from "../src/bpmn/graph.ts";
 
-/** Name of a figure to its value; less is better, but for the elements that are drawn. */
+/** Name of a figure to its value. Less is better, except for the number of drawn elements. */
 export type Figures = Record<string, number>;
 
 export function figuresOf(graph: Graph): Figures {
@@ -20,7 +20,7 @@ export function figuresOf(graph: Graph): Figures {
   };
 }
 
-/** Figures of the measuring tool that tell most. */
+/** The most telling figures of the measuring tool. */
 const measured = [
   "hardDefects",
   "softDefects",
@@ -30,7 +30,7 @@ const measured = [
   "areaPerNode",
 ];
 
-/** By a script that is given a file and prints one JSON object with numbers. */
+/** Runs a script with a file as argument; the script prints one JSON object with numbers. */
 export function measuredFigures(tool: string, bpmn: string): Figures {
   const folder = mkdtempSync(join(tmpdir(), "gallery-"));
   try {
@@ -58,7 +58,9 @@ function lengthOf(points: readonly Point[]): number {
   return segmentsOf(points).reduce((sum, [a, b]) => sum + Math.hypot(b.x - a.x, b.y - a.y), 0);
 }
 
-/** Pairs of segments of two edges that cut each other; touching at an end or lying on one line is none. */
+/**
+ * Pairs of segments of two edges that cross each other. Touching at an end or overlapping on one line does not count.
+ */
 function crossingsOf(edges: readonly Edge[]): number {
   const segments = edges.map((edge) => segmentsOf(edge.waypoints ?? []));
   let count = 0;
@@ -80,5 +82,5 @@ const segmentsOf = (points: readonly Point[]): Segment[] =>
 const cut = ([a, b]: Segment, [c, d]: Segment): boolean =>
   turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
 
-/** Twice the area of the triangle, its sign the side of the turn. */
+/** Twice the area of the triangle; the sign is the side of the turn. */
 const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);

@@ -1,4 +1,4 @@
-/** The gallery as one HTML file that needs nothing from outside. */
+/** The gallery as one HTML file without external resources. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { escaped } from "../src/escape.ts";
@@ -9,7 +9,7 @@ export type Row =
   | {
       name: string;
       refused: null;
-      /** SVG text; null where the file draws nothing. */
+      /** SVG text; null if the file draws nothing. */
       input: string | null;
       light: string;
       dark: string;
@@ -47,7 +47,7 @@ ${script}
 `;
 }
 
-/** The pictures name the font that they were measured with: it comes with the page. */
+/** The pictures name the font that they were measured with, so the page includes it. */
 function fontFaces(): string {
   const require = createRequire(import.meta.url);
   const faces = [
@@ -100,10 +100,10 @@ const hasGrown = (before: Figures | null, after: Figures): boolean =>
   before !== null &&
   Object.entries(after).some(([name, value]) => isBetterLess(name) && value > (before[name] ?? value));
 
-/** Of a figure for each node or edge the mean is told, of others the sum. */
+/** For a figure per node or edge the page shows the mean, for others the sum. */
 const isRatio = (figure: string): boolean => figure.includes("Per");
 
-/** Over the files that came with a drawing, so that both sides count the same files. */
+/** Covers the files that came with a drawing, so that both sides count the same files. */
 function summary(rows: readonly Row[]): string {
   const shown = rows.filter((row) => row.refused === null);
   const compared = shown.filter((row) => row.before !== null);

@@ -1,10 +1,10 @@
 /**
- * Writes a page that shows every .bpmn file of a folder as it came and as we lay it out, in both themes:
+ * Writes a page that shows every .bpmn file of a folder, as it came and as we lay it out, in both themes:
  *
  *     npm run gallery -- DIR [OUT.html] [--measure TOOL.mjs]
  *
- * so that people see at a glance what a change of layout or drawing does. TOOL is given a file and prints its figures
- * as one JSON object; without it the page shows our own.
+ * It shows people at a glance the effect of a change to layout or drawing. TOOL gets a file and prints its figures as
+ * one JSON object; without it the page shows our own figures.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -40,7 +40,7 @@ for (const name of readdirSync(folder)
 writeFileSync(out, pageOf(rows));
 process.stdout.write(`${out}: ${rows.length} files\n`);
 
-/** A file that cannot be shown has its reason in the row: the others are still worth looking at. */
+/** The row of a file that cannot be shown has the reason, so the page still shows the others. */
 async function rowOf(name: string, text: string): Promise<Row> {
   try {
     const { bpmn } = checkBpmn(text);

@@ -1,4 +1,4 @@
-/** Reads gold statements (one JSON file a text) with the texts that they were taken from. */
+/** Reads gold statements (one JSON file per text) with the texts that they belong to. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Meaning, Statement } from "../src/generation/meaning/meaning.ts";
@@ -16,7 +16,7 @@ export function goldIn(statementsDir: string, wildDir: string): Gold[] {
     });
 }
 
-// The files are a measure's own, in the format of the type.
+// The measure's own files have the format of the type.
 const read = <Content>(path: string): Content => JSON.parse(readFileSync(path, "utf8")) as Content;
 
 /** Gold files name a span by its words; two spans are joined by " … ". */

@@ -1,7 +1,7 @@
 /**
- * Runs instructions over every BPMN file of a folder, in its own names, and reports what must never happen: a fault of
- * ours, an invalid or unfinished drawing, an element that no operation touches and that is gone or says something else,
- * a suggestion that does not work as it stands. VERBOSE=1 shows every instruction with what became of it.
+ * Runs instructions over every BPMN file of a folder, with the names of that file, and reports what must never happen:
+ * an internal error, an invalid or unfinished drawing, an element that no operation touches and that is missing or says
+ * something else, a suggestion that does not work verbatim. VERBOSE=1 prints every instruction with its result.
  *
  *     node scripts/instruct-corpus.ts IN_DIR
  */
@@ -42,7 +42,7 @@ async function tryFile(file: string, text: string): Promise<void> {
       /(?:[Ss]ay(?: first)?|example:?|or) "((?:[^"]|(?<=\w)"(?=\w))+)"/g,
     )) {
       if (/'(?:A|B|C|Name|First step|Check order|Pick)'|'A'/.test(instead)) continue;
-      // Names of candidates are quoted, too.
+      // Names of candidates have quotes, too.
       if (!instead.includes("'")) continue;
       totals.suggested += 1;
       const again = await attempt(file, drawn, instead);
@@ -51,7 +51,7 @@ async function tryFile(file: string, text: string): Promise<void> {
   }
 }
 
-/** The refusal; empty when it was done. */
+/** The refusal; empty if the instruction was carried out. */
 async function attempt(file: string, bpmn: string, prompt: string): Promise<string> {
   try {
     const plan = await editor.plan({ bpmn, prompt, context: null }, AbortSignal.timeout(60_000));
@@ -85,7 +85,7 @@ function fault(file: string, prompt: string, what: string): void {
   console.log(`FAULT ${file}: ${prompt}\n      ${what}`);
 }
 
-/** Elements that are neither there nor told to be gone. */
+/** Elements that are missing although they were not reported as removed. */
 function lostIds(before: string, { bpmn, removed }: { bpmn: string; removed: string[] }): string[] {
   const now = openDocument(bpmn).elements;
   const told = new Set(removed);
@@ -95,7 +95,7 @@ function lostIds(before: string, { bpmn, removed }: { bpmn: string; removed: str
   );
 }
 
-/** One of each kind of order, on names that the diagram has once. */
+/** One of each kind of order, with names that occur once in the diagram. */
 function instructionsOn(model: Model): string[] {
   const all = [...model.nodes.values()];
   const names = Map.groupBy(all, ({ name }) => plain(name));

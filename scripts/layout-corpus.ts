@@ -1,5 +1,6 @@
 /**
- * Lays out every .bpmn file of a folder anew, ignoring its diagram interchange, and writes the results to another:
+ * Lays out every .bpmn file of a folder again, ignores its diagram interchange, and writes the results to another
+ * folder:
  *
  *     node scripts/layout-corpus.ts IN_DIR OUT_DIR
  */

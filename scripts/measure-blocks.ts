@@ -1,6 +1,6 @@
 /**
- * How the form of texts agrees with statements that a reader took from them: which words of steps and of remarks lie in
- * blocks that are read, and whether the name is found.
+ * Compares the form of texts with statements that a reader extracted from them: which words of steps and of remarks are
+ * in blocks that are read, and whether the name is found.
  *
  *     node scripts/measure-blocks.ts TEXTS STATEMENTS [FILTER] [--misses]
  */
@@ -42,7 +42,7 @@ for (const file of readdirSync(statements).filter(
   else if (telling) console.log(`${file} name: ${document.name} for ${gold.name}`);
 }
 
-/** Read as soon as half of the words are a sentence, a condition or a doer of a block that is read. */
+/** Counts as read if half of the words are a sentence, a condition or a doer of a block that is read. */
 function readAt(blocks: readonly Block[], from: number, to: number): boolean {
   const spans = blocks.flatMap((block) => {
     if (block.condition && block.role === "heading") return [block.condition];

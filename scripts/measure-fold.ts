@@ -1,6 +1,6 @@
 /**
- * Folds gold statements: `node scripts/measure-fold.ts STATEMENTS_DIR WILD_DIR OUT_DIR`. The diagram of each is written to
- * `<id>.bpmn` for the scoring of WILD_DIR; what does not compile is printed.
+ * Folds gold statements: `node scripts/measure-fold.ts STATEMENTS_DIR WILD_DIR OUT_DIR`. The diagram of each is written
+ * to `<id>.bpmn` for the scoring of WILD_DIR; those that do not compile are printed.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * How well clauses tell who does what: `node scripts/measure-frames.ts FRAMES.jsonl [--faults]`.
- * Each line holds a sentence with its frames: verb, heads of subject and object ("*" is anything), link, the verb it hangs on.
+ * Measures how well clauses find who does what: `node scripts/measure-frames.ts FRAMES.jsonl [--faults]`. Each line has
+ * a sentence with its frames: verb, heads of subject and object ("*" is anything), link, the verb that it depends on.
  */
 import { readFileSync } from "node:fs";
 import type { Clause, Phrase } from "../src/generation/clauses/clause.ts";
@@ -25,7 +25,7 @@ if (file === undefined) throw new Error("say which sentences: measure-frames.ts 
 const sentences = readFileSync(file, "utf8")
   .trim()
   .split("\n")
-  // The format of the file is told above.
+  // The comment at the top describes the format of the file.
   .map((line) => JSON.parse(line) as Sentence);
 
 const headsOf = (phrase: Phrase | null, tokens: readonly Token[]): string[] | null =>
@@ -35,7 +35,7 @@ const headsOf = (phrase: Phrase | null, tokens: readonly Token[]): string[] | nu
 
 const verbOf = (clause: Clause) => clause.verb?.lemma ?? "be";
 
-/** The verb of the clause that the link is for; behind "and" that of the first. */
+/** The verb that the clause is linked to; after "and" that of the first clause. */
 function governorOf(clause: Clause, clauses: readonly Clause[]): string | null {
   const above = clauses.find(({ id }) => id === clause.link?.to);
   if (above === undefined) return null;

@@ -24,7 +24,7 @@ console.log(JSON.stringify(evaluate(treebank, trainedOf(model))));
 const parser = parserFrom(folder);
 const texts = treebank.map((gold) => gold.map(({ form, glued }) => form + (glued ? "" : " ")).join(""));
 let words = 0;
-// The first sentences warm the machine up.
+// The first sentences warm up the machine.
 let started = performance.now();
 for (const [at, text] of texts.entries()) {
   if (at === 200) [words, started] = [0, performance.now()];

@@ -1,6 +1,7 @@
 /**
- * Own statements against gold ones: `node scripts/measure-statements.ts STATEMENTS_DIR WILD_DIR [ENDINGS]`. ENDINGS are the last
- * digits of the numbers to be read, "137" by default. With VERBOSE=1 it prints what is missing and what is too much.
+ * Compares our statements with gold ones: `node scripts/measure-statements.ts STATEMENTS_DIR WILD_DIR [ENDINGS]`.
+ * ENDINGS are the last digits of the numbers to be read, "137" by default. With VERBOSE=1 it prints missing and
+ * superfluous statements.
  */
 
 import { readDocument } from "../src/generation/document/read.ts";
@@ -77,7 +78,7 @@ function sameVerb(a: Statement, b: Statement): boolean {
   return first(a) === first(b) || a.label.toLowerCase().split(" ")[0] === b.label.toLowerCase().split(" ")[0];
 }
 
-/** The same doer, and the gold's first thing is among ours; words are compared by their last one, in the singular. */
+/** The same doer, and the gold's first thing is among ours; only the last words are compared, in the singular. */
 function sameRoles(a: Statement, b: Statement): boolean {
   if (a.kind !== "step" || b.kind !== "step") return false;
   const head = (words: string) => (words.toLowerCase().split(/\s+/).at(-1) ?? "").replace(/s$/, "");

@@ -1,7 +1,8 @@
 /**
- * Tells diagrams in words, as `GET /v1/diagrams/{id}/text` does, and reads the texts back, as `POST /v1/diagrams/generate` does:
- * `node scripts/measure-text.ts [--bpmn FOLDER] [--cases FOLDER] [--count N]` for the documents of a folder, for what is
- * generated of the texts of a folder (`*.json` with a `prompt`), and for N invented processes. Prints how like what was read is to what was told.
+ * Describes diagrams in words, as `GET /v1/diagrams/{id}/text` does, and reads the texts back, as `POST
+ * /v1/diagrams/generate` does: `node scripts/measure-text.ts [--bpmn FOLDER] [--cases FOLDER] [--count N]` for the
+ * documents of a folder, for the diagrams generated from the texts of a folder (`*.json` with a `prompt`), and for N
+ * invented processes. Prints the likeness of the diagram that was read to the one that was described.
  */
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -35,7 +36,7 @@ async function loopOf(name: string, bpmn: string): Promise<Told> {
   try {
     const draft = await generated(text);
     const wanted = outlineOfBpmn(bpmn);
-    // What is read is judged as it is drawn, so nothing that only the outline holds counts.
+    // What is read is judged as it is drawn, so whatever only the outline has does not count.
     const got = outlineOfBpmn(draft.bpmn);
     const { total } = likenessOf(wanted, got);
     if (values.show && total < 0.9)

@@ -1,6 +1,6 @@
 /**
- * Opens every .bpmn file of a folder in bpmn-js, as it came and laid out anew by us without its diagram interchange,
- * and prints what bpmn-js has against each: `node scripts/open-in-browser.ts FOLDER`. Needs Chromium.
+ * Opens every .bpmn file of a folder in bpmn-js, as it came and as we lay it out without its diagram interchange, and
+ * prints the warnings of bpmn-js for each: `node scripts/open-in-browser.ts FOLDER`. Needs Chromium.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

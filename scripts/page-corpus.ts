@@ -1,6 +1,7 @@
 /**
- * How drawings stand on a page, over every BPMN file of a folder (as it came, and as we draw it) and over generated processes: size
- * of text on paper, ends of flows off the middle of a side, evenness of gaps. `--list` tells of each file.
+ * Measures how drawings look on a page, for every BPMN file of a folder (as it came, and as we draw it) and for
+ * generated processes: size of text on paper, ends of flows off the middle of a side, evenness of gaps. `--list` lists
+ * each file.
  *
  *     node scripts/page-corpus.ts IN_DIR [--list] [--generated 60] [--only PART_OF_NAME]
  */
@@ -28,7 +29,7 @@ const [input] = positionals;
 if (!input)
   throw new Error("usage: node scripts/page-corpus.ts IN_DIR [--list] [--generated 60] [--only PART]");
 
-/** The least size of text that one can read on paper, in points. */
+/** The smallest legible text on paper, in points. */
 const legiblePoints = 6;
 
 const people: PageFigures[] = [];

@@ -1,4 +1,6 @@
-/** How a drawn graph stands on a page: size of its text on paper, lines off the middle of a side, gaps between shapes. */
+/**
+ * How a drawn graph looks on a page: size of its text on paper, lines off the middle of a side, gaps between shapes.
+ */
 import type { Bounds, Graph, Node, Plane, Point } from "../src/bpmn/graph.ts";
 import { centreOf, unionOf } from "../src/layout/geometry/geometry.ts";
 import { hasFourDocks, isArtifact } from "../src/layout/labels/sizes.ts";
@@ -6,10 +8,11 @@ import { type Meetings, meetingsIn } from "../src/layout/route/meetings.ts";
 import { spacing } from "../src/layout/spacing.ts";
 
 /**
- * `points`: size of tasks' names when the largest plane is fitted to the printable part of A4 landscape. `aspect`: its width over
- * its height. `offCentre`: ends of sequence flows at activities more than `centrePx` off the middle of a side, of `ends`.
- * `gaps`: pixels between neighbours in a row, one list for each row of each plane. `sharedEnds`: lines that end on the last piece of
- * another one at a gateway or event that two or three of their kind lead to, of `meetings`.
+ * `points`: size of tasks' names when the largest plane is fitted to the printable part of A4 landscape. `aspect`: its
+ * width over its height. `offCentre`: ends of sequence flows at activities more than `centrePx` off the middle of a
+ * side, of `ends`. `gaps`: pixels between neighbours in a row, one list for each row of each plane. `sharedEnds`: lines
+ * that end on the last piece of another one at a gateway or event that two or three of their kind lead to, of
+ * `meetings`.
  */
 export type PageFigures = {
   points: number;
@@ -25,7 +28,7 @@ export type PageFigures = {
 const page = { width: 277, height: 190 };
 const pointsPerMm = 72 / 25.4;
 const centrePx = 2;
-/** Centres nearer than this stand in one row. */
+/** Centres nearer than this are in one row. */
 const sameRow = 6;
 
 export function pageFigures({ planes }: Graph): PageFigures {
@@ -43,7 +46,7 @@ export function pageFigures({ planes }: Graph): PageFigures {
   };
 }
 
-/** Standard deviation over mean of the gaps of all rows; null where there are fewer than two. */
+/** Standard deviation over mean of the gaps of all rows; null for fewer than two gaps. */
 export function variationOf(gaps: readonly (readonly number[])[]): number | null {
   const all = gaps.flat();
   if (all.length < 2) return null;
@@ -89,7 +92,7 @@ function endsAtActivities({ nodes, edges }: Plane): { point: Point; bounds: Boun
   });
 }
 
-/** How far a point lies from the nearest middle of a side. */
+/** The distance of a point from the nearest middle of a side. */
 function offMiddle({ x, y }: Point, bounds: Bounds): number {
   const centre = centreOf(bounds);
   const toSide = Math.min(Math.abs(x - bounds.x), Math.abs(x - bounds.x - bounds.width));
@@ -97,7 +100,7 @@ function offMiddle({ x, y }: Point, bounds: Bounds): number {
   return toSide <= toEdge ? Math.abs(y - centre.y) : Math.abs(x - centre.x);
 }
 
-/** Pixels between shapes of one process that stand beside each other in a row, nothing between them. */
+/** Pixels between neighbouring shapes of one process in a row. */
 function gapsIn({ nodes }: Plane): number[][] {
   const flowNodes = nodes.filter(
     (node) => (isActivity(node) || hasFourDocks(node)) && !isArtifact(node) && node.kind !== "boundaryEvent",

@@ -1,7 +1,7 @@
 /**
- * How well the paraphrases in `test/generation/paraphrases` are read: `node scripts/paraphrases.ts [--write] [--cases DIR]`.
- * `--write` takes the mark `open` from those that are read right now and gives it to those that are not; `--cases`
- * writes each telling as a case for tools that score diagrams.
+ * Measures how well the paraphrases in `test/generation/paraphrases` are understood: `node scripts/paraphrases.ts
+ * [--write] [--cases DIR]`. `--write` removes the mark `open` from those that are understood correctly now, and adds it
+ * to the others; `--cases` writes each paraphrase as a case for tools that score diagrams.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,7 @@
-/** Prints how a text is parsed: node scripts/parse.ts 'text' [READINGS]. Every line of the text is taken for a sentence. */
+/**
+ * Prints the parse of a text: node scripts/parse.ts 'text' [READINGS]. Every line of the text is parsed as one
+ * sentence.
+ */
 import { parser } from "../src/generation/parser/parser.ts";
 
 const [text = "", readings = "1"] = process.argv.slice(2);

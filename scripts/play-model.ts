@@ -1,9 +1,9 @@
 /**
- * Somebody plays the language model: `node scripts/play-model.ts CASES_DIR ANSWERS_DIR OUT_DIR`.
+ * Lets a person or program play the language model: `node scripts/play-model.ts CASES_DIR ANSWERS_DIR OUT_DIR`.
  *
- * A case is a JSON file with `id` and a `prompt`, or a `base` (a BPMN file, relative to the case) and an `instruction`. Each run writes
- * what the model is asked to ANSWERS_DIR/ID.ROUND.request.txt; the answer goes beside it, into ID.ROUND.answer.txt. Run it again until
- * nothing waits: the diagrams are in OUT_DIR.
+ * A case is a JSON file with `id` and a `prompt`, or a `base` (a BPMN file, relative to the case) and an `instruction`.
+ * Each run writes the requests to the model to ANSWERS_DIR/ID.ROUND.request.txt. Write the answer beside it, to
+ * ID.ROUND.answer.txt, and run the script again until no request is open: the diagrams are in OUT_DIR.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

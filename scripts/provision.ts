@@ -1,7 +1,7 @@
 /**
- * Makes the account and key that a test of HTTP wants, when the tests run against a service at an address:
- * `PDS_URL=http://127.0.0.1:8080 PDS_PROVISION="node scripts/provision.ts" npx vitest run test/http`, with DATA_DIR set to
- * the folder of that service.
+ * Makes the account and key that the HTTP tests need when they run against a service at an address:
+ * `PDS_URL=http://127.0.0.1:8080 PDS_PROVISION="node scripts/provision.ts" npx vitest run test/http`, with DATA_DIR set
+ * to the folder of that service.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";

@@ -1,7 +1,7 @@
 /**
- * Plans and applies the edit cases of a folder, for a scorer: `node scripts/score-edits.ts CASES_DIR OUT_DIR`.
- * A case is a JSON file with `id`, `base` (a BPMN file, relative to the case) and `instruction`; the result is written
- * to OUT_DIR/<id>.bpmn, and nothing where the editor refuses.
+ * Plans and applies the edit cases of a folder, for a scorer: `node scripts/score-edits.ts CASES_DIR OUT_DIR`. A case
+ * is a JSON file with `id`, `base` (a BPMN file, relative to the case) and `instruction`. The result is written to
+ * OUT_DIR/<id>.bpmn, unless the editor refuses.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

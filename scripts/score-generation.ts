@@ -1,6 +1,6 @@
 /**
  * Runs the rules over case files: `node scripts/score-generation.ts CASES_DIR OUT_DIR`. A case is a JSON file with
- * `id`, `prompt` and perhaps `context`; the diagram of each is written to `<id>.bpmn`, a refusal is printed.
+ * `id`, `prompt` and optionally `context`; the diagram of each is written to `<id>.bpmn`, a refusal is printed.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

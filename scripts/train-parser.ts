@@ -1,6 +1,6 @@
 /**
- * Trains tagger and parser: node scripts/train-parser.ts TREEBANK_FOLDER [OUT_FOLDER]
- * The folder has ewt-train.conllu, ewt-dev.conllu and lexicon.tsv. Seeds and order are fixed: the same files give the same weights.
+ * Trains tagger and parser: `node scripts/train-parser.ts TREEBANK_FOLDER [OUT_FOLDER]`. The folder has
+ * ewt-train.conllu, ewt-dev.conllu and lexicon.tsv. Seeds and order are fixed: the same files give the same weights.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";

@@ -1,7 +1,7 @@
 /**
- * The same process in another form: `node scripts/transform-texts.ts CASES_DIR...` reads every case as it is and after each
- * change of its form, and prints how much of the likeness to the first reading is lost. `--out DIR --kind KIND` writes the
- * changed cases for tools that score diagrams.
+ * Changes the form of texts: `node scripts/transform-texts.ts CASES_DIR...` reads every case unchanged and after each
+ * change of its form, and prints how much of the likeness to the first reading is lost. `--out DIR --kind KIND` writes
+ * the changed cases for tools that score diagrams.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * What the engine makes of a text, stage by stage: `node scripts/understand.ts "TEXT"`, or a file: plain text, or JSON with
- * a `prompt`.
+ * Prints the engine's results for a text, stage by stage: `node scripts/understand.ts "TEXT"`, or a file: plain text,
+ * or JSON with a `prompt`.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { readDocument } from "../src/generation/document/read.ts";

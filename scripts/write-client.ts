@@ -1,6 +1,6 @@
 /**
- * Writes client/schema.d.ts, the types of the API for `openapi-fetch`, from docs/openapi.json. The generator needs a TypeScript of
- * its own, so both are fetched by their versions and not installed; a test checks that the file is current.
+ * Writes client/schema.d.ts, the types of the API for `openapi-fetch`, from docs/openapi.json. The generator needs its
+ * own TypeScript, so both are downloaded in fixed versions and not installed; a test checks that the file is current.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";

@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of docs/LAYOUT.md, one for each pass: `node scripts/write-layout.ts`. A test checks that they are current and
- * that the page shows all of them.
+ * Draws the pictures of docs/LAYOUT.md, one for each pass: `node scripts/write-layout.ts`. A test checks that they are
+ * current and that the page shows all of them.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { Bounds, Point } from "../src/bpmn/graph.ts";
@@ -8,7 +8,7 @@ import { at, range } from "../src/layout/geometry/geometry.ts";
 import { type Passes, passesOf } from "./docs/layout-example.ts";
 import { type Form, type Mark, sketch, type Tone } from "./docs/sketch.ts";
 
-/** Pixels of a cell in sketches of what has no pixels yet. */
+/** Pixels of a cell in sketches of elements that have no pixels yet. */
 const cell = { width: 130, height: 70, inset: 12 };
 
 /** The pictures by path, in the order of the passes. */
@@ -62,7 +62,7 @@ function cellBox(passes: Passes, item: number, column: number, row: number, tone
   return { mark: "box", bounds, tone, words: nameOf(passes, item), form: formOf(passes, item) };
 }
 
-/** Bands from top to bottom with what stands in them, in the order of the document. */
+/** Bands from top to bottom with their items, in document order. */
 function orderMarks(passes: Passes): Mark[] {
   const { sheet, order } = passes;
   const lanes = order.groups.flatMap((group) => {
@@ -88,7 +88,7 @@ const bandOf = ({ sheet }: Passes, band: number) => ({
   items: range(sheet.items.length).filter((item) => at(sheet.items, item).band === band),
 });
 
-/** Items with a column, below each other where they share one. */
+/** Items with a column, one below the other if they share a column. */
 function stacked({ sheet, columns }: Passes): { item: number; column: number; row: number }[] {
   const height = new Map<number, number>();
   return range(sheet.items.length).flatMap((item) => {

@@ -1,4 +1,7 @@
-/** Draws the pictures of the README from its own quotations: `node scripts/write-pictures.ts`. A test checks that they are current. */
+/**
+ * Draws the pictures of the README from its own quotations: `node scripts/write-pictures.ts`. A test checks that they
+ * are current.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { replaceDiagram, updateDiagram } from "../src/bpmn/diagram.ts";
 import { readGraph } from "../src/bpmn/read.ts";
@@ -14,7 +17,9 @@ import { measure } from "../src/render/text.ts";
 
 const never = new AbortController().signal;
 
-/** The README's pictures by path: the diagram of its first quotation, and the same one after its second, an instruction. */
+/**
+ * The README's pictures by path: the diagram of its first quotation, and the same one after its second, an instruction.
+ */
 export async function picturesOf(readme: string): Promise<Record<string, Uint8Array>> {
   const [prompt, instruction] = quotationsIn(readme);
   if (prompt === undefined || instruction === undefined)

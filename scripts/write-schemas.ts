@@ -1,7 +1,8 @@
 /**
- * Writes the schemas that tests hold docker-compose.yml and deploy/kubernetes against (`node scripts/write-schemas.ts`): that of
- * the Compose specification and that of the Kubernetes API, from the Go modules that Compose and Kubernetes are made of. Both
- * are under the Apache License 2.0. A newer version is named here and written anew.
+ * Writes the schemas that tests check docker-compose.yml and deploy/kubernetes against (`node
+ * scripts/write-schemas.ts`): that of the Compose specification and that of the Kubernetes API, from the Go modules of
+ * Compose and Kubernetes. Both are under the Apache License 2.0. For a newer version, change the version here and run
+ * the script again.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -27,7 +28,7 @@ const folderOf = (module: string): string =>
 
 const referenceOf = "#/components/schemas/";
 
-/** Without what is for people, and strict: the API server itself warns of fields that it does not know and drops them. */
+/** Leaves out documentation, and is strict: the API server itself only warns about unknown fields and drops them. */
 function strict(value: Json): Json {
   if (Array.isArray(value)) return value.map(strict);
   if (value === null || typeof value !== "object") return value;
@@ -36,7 +37,7 @@ function strict(value: Json): Json {
   );
   const made = Object.fromEntries(
     bare
-      // A field may be called description, too; then it is an object.
+      // A field may also be called description; then it is an object.
       .filter(([name, inner]) => !(name === "description" && typeof inner === "string"))
       .map(([name, inner]) => [
         name,
@@ -56,7 +57,7 @@ function referencesIn(value: Json): string[] {
   );
 }
 
-/** One schema for each kind, by `apiVersion/kind`, and what they refer to. */
+/** One schema for each kind, by `apiVersion/kind`, and the definitions that they refer to. */
 function kubernetesSchema(folder: string): Json {
   const all = new Map<string, Definition>();
   const kinds: Definition = {};

@@ -1,8 +1,11 @@
-/** Writes the table of settings into docs/OPERATING.md: `node scripts/write-settings.ts`. A test checks that it is current. */
+/**
+ * Writes the table of settings into docs/OPERATING.md: `node scripts/write-settings.ts`. A test checks that it is
+ * current.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { describeConfig } from "../src/config.ts";
 
-/** The document with its table made anew. */
+/** The document with a new table. */
 export function withSettings(document: string): string {
   const rows = describeConfig({}).map(
     (setting) => `| \`${setting.name}\` | ${setting.default ?? ""} | ${setting.description} |`,

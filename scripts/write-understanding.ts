@@ -1,6 +1,6 @@
 /**
- * Fills docs/UNDERSTANDING.md with one sentence as every stage leaves it: `node scripts/write-understanding.ts`. A test checks
- * that it is current.
+ * Fills docs/UNDERSTANDING.md with the result of every stage for one sentence: `node scripts/write-understanding.ts`. A
+ * test checks that it is current.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Clause, ReadSentence } from "../src/generation/clauses/clause.ts";
@@ -15,7 +15,7 @@ const text =
   "When an order arrives, it is checked by the clerk; if it is complete, the warehouse ships the goods, " +
   "otherwise the clerk asks the customer for the missing data.";
 
-/** The document with the stages of its sentence made anew. */
+/** The document with new results of the stages. */
 export function withStages(document: string): string {
   const { document: read, sentences, stated, meaning, outline, account } = understand(readDocument(text));
   const wordsOf = ({ from, to }: { from: number; to: number }) => `"${text.slice(from, to)}"`;
@@ -36,7 +36,7 @@ export function withStages(document: string): string {
   });
 }
 
-/** A line for each word: what it is, and on which word it hangs. */
+/** A line for each word: what it is, and which word it depends on. */
 const treeOf = ({ tokens }: ReadSentence): string =>
   columns(
     tokens.map(({ form, lemma, upos, relation, head }) => [

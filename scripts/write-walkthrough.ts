@@ -1,4 +1,7 @@
-/** Fills docs/WALKTHROUGH.md with the data of every stage: `node scripts/write-walkthrough.ts`. A test checks that it is current. */
+/**
+ * Fills docs/WALKTHROUGH.md with the data of every stage: `node scripts/write-walkthrough.ts`. A test checks that it is
+ * current.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { replaceDiagram } from "../src/bpmn/diagram.ts";
 import type { Graph } from "../src/bpmn/graph.ts";
@@ -14,7 +17,7 @@ const prompt =
   "The clerk checks the order. If it is complete, the warehouse ships the goods. " +
   "Otherwise the clerk asks the customer for the missing data.";
 
-/** The document with its data made anew. */
+/** The document with new data. */
 export const withData = async (document: string): Promise<string> => withMade(document, await stages());
 
 async function stages(): Promise<Record<string, string>> {

@@ -1,4 +1,4 @@
-/** Opens what stands behind the ports, embedded or distributed by configuration. The only importer of adapters. */
+/** Opens the adapters behind the ports, embedded or distributed as configured. Only this file imports adapters. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Config, LanguageModel, Servers } from "./config.ts";
@@ -29,10 +29,10 @@ import { openSqliteKeys, openSqliteVault } from "./store/vault.sqlite.ts";
 import type { Vault } from "./store/vault.ts";
 import type { Tracing } from "./tracing/tracing.ts";
 
-/** What rules and views need: the command line opens no more. */
+/** What projections and commands need. The command line opens only these. */
 export type Stores = { store: EventStore; vault: Vault; models: ReadModels; close(): Promise<void> };
 
-/** What the service runs on. */
+/** Everything that the service runs on. */
 export type Adapters = Stores & {
   images: Images;
   burst: Burst;
@@ -40,9 +40,9 @@ export type Adapters = Stores & {
   leases: Leases;
   signals: Signals;
   drawing: Drawing;
-  /** No other process answers requests over the same data, nor will one that began before this. */
+  /** True when no other process serves requests from the same data, not even one that started earlier. */
   alone: boolean;
-  /** Bytes that are free where the data lies; null when that is on servers. */
+  /** Free bytes on the disk that holds the data; null when the data is on servers. */
   freeBytes: (() => Promise<number>) | null;
   /** When the newest backup was made, milliseconds since 1970; null when the data is on servers. */
   backedUpAt: (() => Promise<number>) | null;
@@ -62,20 +62,20 @@ export type Conversed = {
   outputTokens: number;
 };
 
-/** Told of what happens behind the ports; whoever does not want to know leaves it out. */
+/** Callbacks for what happens behind the ports; each is optional. */
 export type Watch = {
-  /** Connections that are lost, language models that give no valid answer. */
+  /** A lost connection, or a language model that gives no valid answer. */
   warn?: (fields: object, message: string) => void;
-  /** A connection that was lost is there again. */
+  /** A lost connection is back. */
   reconnected?: (server: Server) => void;
   conversed?: (conversed: Conversed) => void;
   /** A language model was asked for an answer in this form. */
   askedIn?: (form: Form) => void;
-  /** Something for the drawing threads was not done, or not to its end. */
+  /** A drawing task was rejected, or did not finish. */
   unserved?: (unserved: Unserved) => void;
-  /** A picture of the cache was not what had been put there. */
+  /** A picture in the cache differs from what was stored. */
   damaged?: OnDamaged;
-  /** A picture was drawn in which boxes stand for so many characters, because no font has them. */
+  /** A picture was drawn with boxes for so many characters, because no font has them. */
   boxed?: (characters: number) => void;
 };
 
@@ -93,13 +93,13 @@ export function openEmbeddedStores({ DATA_DIR, masterKey }: Pick<Config, "DATA_D
   return { store, vault, models, close: closing(models, vault, store) };
 }
 
-/** The files of an embedded service as evidence: they are read, and nothing is made or changed. */
+/** The files of an embedded service as evidence: opened for reading only, never created or changed. */
 export const openLogFile = openSqliteLogFile;
 export const openKeysFile = openSqliteKeys;
 
 /**
  * @param kinds of the jobs that go through the queue.
- * @param engine of whoever opens one service after another in one process: every new thread reads fonts and weights by itself.
+ * @param engine for callers that open several services in one process: each new thread loads fonts and weights itself.
  */
 export async function openAdapters(
   config: Config,
@@ -143,7 +143,7 @@ export async function openAdapters(
   };
 }
 
-/** Loaded only where traces are wanted: the packages cost a tenth of a second. */
+/** Loaded only if traces are recorded: the packages take a tenth of a second to load. */
 async function openTracing(config: Config, { warn }: Watch): Promise<Tracing | null> {
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
   const { openOtlpTracing } = await import("./tracing/tracing.otlp.ts");
@@ -153,7 +153,7 @@ async function openTracing(config: Config, { warn }: Watch): Promise<Tracing | n
   });
 }
 
-/** The drawing threads with the configured engine. */
+/** The drawing threads, with the configured engine. */
 export async function openEngine(
   config: Config,
   watch: Watch = {},
@@ -167,7 +167,7 @@ export async function openEngine(
   return config.languageModel ? withLanguageModel(threads, config.languageModel, watch, tracing) : threads;
 }
 
-/** The model is waited for in the main thread; reading its answers, and the rules behind it, stay in the others. */
+/** The main thread waits for the model; reading its answers and the fallback rules run on the other threads. */
 async function withLanguageModel(
   threads: Drawing & AnswerReading,
   { fallback, check, concurrency: _, ...settings }: LanguageModel,
@@ -240,7 +240,7 @@ async function withLanguageModel(
   };
 }
 
-/** All that the servers keep beside the log, as bytes. @throws Unavailable */
+/** Everything that the servers store beside the log, as bytes. @throws Unavailable */
 export async function* rawContents({ mongo, nats }: Servers): AsyncGenerator<Raw> {
   const { rawDocuments } = await import("./store/raw.mongodb.ts");
   const { rawMessages } = await import("./queue/raw.nats.ts");
@@ -270,7 +270,7 @@ const openEmbedded = (
   backedUpAt: () => backedUpAt(DATA_DIR),
 });
 
-// The clients of the servers are loaded only where there are servers: they are large.
+// The server clients are large, so they are loaded only in the distributed mode.
 async function openDistributedStores(
   { eventStore, mongo }: Servers,
   { masterKey }: Config,
@@ -330,7 +330,7 @@ async function openDistributed(
 
 type Closable = { close(): Promise<void> | void };
 
-/** What was opened already would hold the process, or be opened twice by the next attempt. */
+/** Closes what is already open: it would keep the process alive, or be opened twice by the next attempt. */
 const closingFirst =
   (part: Closable) =>
   async (error: unknown): Promise<never> => {

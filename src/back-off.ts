@@ -1,10 +1,10 @@
-/** How long a caller waits between a failure and the next try. */
+/** How long to wait between a failure and the next attempt. */
 
-/** Milliseconds before the second try, and the most that they grow to. */
+/** Milliseconds before the second attempt, and the upper bound. */
 export type BackOff = { firstMs: number; mostMs: number };
 
 /**
- * Doubles with every attempt up to `mostMs`. Up to half of it is left to chance, so that callers do not come back all at once.
+ * Doubles with every attempt up to `mostMs`. Up to half of it is random, so that callers do not all come back at once.
  *
  * @param attempt 1 after the first failure
  * @param random from 0 to 1

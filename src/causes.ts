@@ -1,4 +1,4 @@
-/** Troubles that have a name, told in one sentence: whoever runs the service needs no place in the code for them. */
+/** Failures with a known cause, described in one sentence: an operator needs no stack trace for them. */
 import { BadConfig } from "./config.ts";
 import { Damaged } from "./store/damaged.ts";
 import { UnreadableEvent } from "./store/decode.ts";
@@ -18,11 +18,11 @@ const named = [
   WrongMasterKey,
 ];
 
-/** Only whoever set the service up can mend these: starting it again changes nothing. */
+/** Only a change of the configuration fixes these; a restart does not help. */
 export const isMisset = (error: unknown): boolean =>
   [BadAddress, BadConfig, Refused].some((kind) => error instanceof kind);
 
-/** What the system says, in words. */
+/** System error codes in words. */
 const words: Record<string, string> = {
   EACCES: "this user may not do that",
   EADDRINUSE: "another process listens there already",
@@ -42,7 +42,7 @@ const words: Record<string, string> = {
   EXDEV: "it is on another disk",
 };
 
-/** One sentence; null for what has no name, which only its place in the code explains. */
+/** One sentence; null for an error without a known cause, which needs its stack trace. */
 export function sentenceOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (named.some((kind) => error instanceof kind)) return error.message;

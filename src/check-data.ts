@@ -1,4 +1,4 @@
-/** Whether log, keys and views belong together: asked once, before a process works with them. */
+/** Checks once, before a process uses them, that log, keys and views belong together. */
 import { diagramEvents } from "./events/diagram.ts";
 import { generationEvents } from "./events/generation.ts";
 import type { RecordedEvent } from "./events/recorded.ts";
@@ -14,14 +14,17 @@ import type { Vault } from "./store/vault.ts";
 
 export type Data = { store: EventStore; vault: Vault; models: ReadModels };
 
-/** Where they are, for people. */
+/** Where each of them is stored, for messages. */
 export type Places = { log: string; keys: string; views: string };
 
-/** What is done about views of another log: they are thrown away, to be made again, or it is an end, or another's business. */
+/**
+ * What to do about views of another log: drop them so that they are rebuilt, stop with an error, or leave them to
+ * another process.
+ */
 export type OnStray = "remake" | "refuse" | "leave";
 
 /**
- * @returns the collections of views that were thrown away.
+ * @returns the collections of views that were dropped.
  * @throws Damaged, Unavailable
  */
 export async function checkData(data: Data, places: Places, onStray: OnStray): Promise<string[]> {
@@ -39,7 +42,7 @@ export async function checkData(data: Data, places: Places, onStray: OnStray): P
   return found;
 }
 
-/** A log without an event, where there once was one, is lost rather than new. */
+/** A log that is empty although views have seen events is lost, not new. */
 async function checkLog({ store, models }: Data, places: Places): Promise<void> {
   if ((await store.end()) > 0n) return;
   for (const projection of projections) {
@@ -55,8 +58,8 @@ async function checkLog({ store, models }: Data, places: Places): Promise<void> 
 }
 
 /**
- * A vault that knows not one of the diagrams whose texts are sealed is another one, or a new one. The first diagram that it
- * knows ends the search, so only a lost vault costs a walk over the log.
+ * A vault that knows none of the diagrams with sealed texts is a wrong or a new one. The search ends at the first
+ * diagram that it knows, so only a lost vault costs a walk over the whole log.
  */
 async function checkKeys({ store, vault }: Data, places: Places): Promise<void> {
   const end = await store.end();

@@ -1,4 +1,7 @@
-/** The only reader of the environment: every setting with its default and one sentence, all mistakes reported at once. */
+/**
+ * The only file that reads the environment: every setting with its default and one sentence; all mistakes are reported
+ * together.
+ */
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join } from "node:path";
@@ -9,7 +12,7 @@ const count = (fallback: number) => z.coerce.number().int().min(1).default(fallb
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const roles = ["api", "projector", "worker"] as const;
 export const providers = ["openai-compatible", "anthropic"] as const;
-/** How an answer can be asked for; `generation/llm/forms.ts` says what each means. */
+/** The forms in which a model can be asked for an answer; `generation/llm/forms.ts` describes each. */
 export const llmForms = ["schema", "bare", "json", "text"] as const;
 export const llmChecks = ["never", "doubtful", "always"] as const;
 
@@ -184,7 +187,7 @@ const Settings = z.object({
   ),
 });
 
-/** Believing everybody would let each client choose its own address. */
+/** Trusting every proxy would let a client choose its own address. */
 function trustedProxies(text: string, context: z.RefinementCtx): false | number | string[] {
   if (/^(false|0|no|off)$/i.test(text)) return false;
   if (/^[1-9]\d?$/.test(text)) return Number(text);
@@ -196,7 +199,7 @@ function trustedProxies(text: string, context: z.RefinementCtx): false | number 
   return z.NEVER;
 }
 
-/** An IP address, or a block of them. */
+/** An IP address or a CIDR block. */
 function isAddresses(text: string): boolean {
   const [address = "", prefix, ...more] = text.split("/");
   const bits = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1;
@@ -207,10 +210,10 @@ function isAddresses(text: string): boolean {
   );
 }
 
-/** Where the servers of the distributed mode are. */
+/** Addresses of the servers in the distributed mode. */
 export type Servers = { eventStore: string; mongo: string; nats: string };
 
-/** The language model that understands texts. */
+/** The language model that reads texts. */
 export type LanguageModel = {
   provider: (typeof providers)[number];
   baseUrl: string;
@@ -229,24 +232,24 @@ export type Config = Omit<
   "MASTER_KEY_FILE" | "CONSOLE_PASSWORD_FILE" | "EVENTSTORE_URL" | "MONGODB_URL" | "NATS_URL"
 > & {
   masterKey: Uint8Array | null;
-  /** What is sent with every checkpoint that leaves the machine. */
+  /** Headers sent with every checkpoint that is posted elsewhere. */
   checkpointHeaders: Record<string, string>;
-  /** It need not be there: then the console is closed. */
+  /** Need not exist; without it the console is closed. */
   consolePasswordFile: string;
-  /** Null is the embedded mode. */
+  /** Null in the embedded mode. */
   servers: Servers | null;
-  /** Null leaves all texts to the rules. */
+  /** Null if rules alone read all texts. */
   languageModel: LanguageModel | null;
 };
 
-/** Settings that cannot be used; the message lists every one. */
+/** Invalid settings; the message lists every one. */
 export class BadConfig extends Error {
   override name = "BadConfig";
 }
 
 /** @throws BadConfig */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  // An empty value is how compose files say "not set".
+  // Compose files write "not set" as an empty value.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const { data, error } = Settings.safeParse(given);
   if (!data) {
@@ -264,14 +267,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** All three or none: a service that is half distributed would keep half of its data on one machine. */
+/** All three or none: a half-distributed service would keep half of its data on one machine. */
 function serversOf(eventStore?: string, mongo?: string, nats?: string): Servers | null {
   if (eventStore && mongo && nats) return { eventStore, mongo, nats };
   if (!eventStore && !mongo && !nats) return null;
   throw new BadConfig("EVENTSTORE_URL, MONGODB_URL and NATS_URL must be set together, or none of them.");
 }
 
-/** Keys are sent to this address, so it has to be said; only the provider's own is known. */
+/** API keys are sent to this address, so other providers' must be set; only Anthropic's is built in. */
 const anthropicUrl = "https://api.anthropic.com/v1";
 
 function languageModelOf(settings: z.infer<typeof Settings>): LanguageModel {
@@ -329,7 +332,7 @@ function readSecret(setting: string, path: string): string {
   }
 }
 
-/** By name; empty lines say nothing. */
+/** Headers by name; empty lines are ignored. */
 function headersIn(path: string | undefined): Record<string, string> {
   if (path === undefined) return {};
   const lines = readSecret("CHECKPOINT_POST_HEADERS_FILE", path).split(/\r?\n/);

@@ -1,4 +1,4 @@
-/** Texts inside of markup: the one table of signs that HTML, XML and SVG must not take for their own. */
+/** Escapes text for markup: one table of the characters that are special in HTML, XML and SVG. */
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -11,6 +11,6 @@ const entities: Readonly<Record<string, string>> = {
   "\r": "&#13;",
 };
 
-/** For elements and quoted attributes. `signs` are others where a format has other ones; each must be in the table. */
+/** For elements and quoted attributes. `signs` replaces the set of escaped characters; each must be in the table. */
 export const escaped = (text: string, signs: RegExp = /[&<>"']/g): string =>
   text.replace(signs, (sign) => entities[sign] ?? sign);

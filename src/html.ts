@@ -1,20 +1,20 @@
-/** HTML as a tagged template: everything in it is text, unless the same tag made it. */
+/** HTML as a tagged template: every value is escaped, unless the same tag made it. */
 import { escaped } from "./escape.ts";
 
 const markup: unique symbol = Symbol("markup");
 
-/** Nothing that comes from outside can be one: a text or JSON has no such member. */
+/** Input from outside can never be one: strings and parsed JSON have no such member. */
 export type Html = { readonly [markup]: string };
 
-/** What a template takes; null, undefined and false are nothing. */
+/** What a template accepts; null, undefined and false render as nothing. */
 export type Part = Html | string | number | bigint | null | undefined | false | readonly Part[];
 
-/** Markup with every text in it escaped, for elements and quoted attributes. */
+/** Markup with every value in it escaped, for elements and quoted attributes. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => ({
   [markup]: strings.map((text, i) => text + written(parts[i])).join(""),
 });
 
-/** The text to send. */
+/** The markup as a string. */
 export const textOf = (page: Html): string => page[markup];
 
 function written(part: Part): string {
@@ -24,9 +24,9 @@ function written(part: Part): string {
   return escaped(String(part));
 }
 
-/** Whether nothing is to be seen of it. */
+/** Whether it renders as nothing. */
 export const isEmpty = (part: Part): boolean => written(part) === "";
 
-/** A path of our own: what is put into it becomes one segment or one value of the query. */
+/** A path within this service: each value becomes one path segment or one query value. */
 export const path = (strings: TemplateStringsArray, ...parts: (string | number)[]): string =>
   strings.map((text, i) => text + encodeURIComponent(parts[i] ?? "")).join("");

@@ -1,6 +1,6 @@
 /**
- * Starts the service. In JavaScript, so that an older Node, which reads no TypeScript, can say what it lacks: `main.ts` is a
- * link to this file, because Node goes by the ending of what a link leads to.
+ * Starts the service. It is JavaScript so that a Node too old to run TypeScript can still say which version is needed.
+ * `main.ts` is a symlink to this file: Node decides by the extension of the link's target.
  */
 const oldest = 24;
 
@@ -10,7 +10,7 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
   );
   process.exit(2);
 }
-// Before the rest is loaded: with it, a second start does not strip types again.
+// Enabled before the rest is loaded, so that the next start does not strip types again.
 (await import("node:module")).enableCompileCache();
 const { main } = await import("./service.ts");
 // biome-ignore lint/style/noProcessEnv: this and pds.js are where the environment comes in.

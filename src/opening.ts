@@ -1,19 +1,19 @@
-/** How a process comes by its servers: one that is away is waited for, and meanwhile `/readyz` says which, why and what to do. */
+/** Opens the servers at startup: waits for one that is down, while `/readyz` says which one, why, and what to do. */
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { keepGoing } from "./store/keep-going.ts";
 
 export type Opening = {
-  /** Listens while a server is waited for; it is given why. */
+  /** The operations server that listens during the wait; it reports the reason. */
   operationsOf(unready: () => Promise<string[]>): FastifyInstance;
   at: { host: string; port: number };
   logger: Logger;
-  /** Told of each time in vain. */
+  /** Called after each failed attempt. */
   onAway(): void;
 };
 
 /**
- * Opens what the service runs on, again and again as long as a server is away.
+ * Opens what the service runs on; retries for as long as a server is down.
  *
  * @throws what `open` throws for any other reason: a retry would not help.
  */
@@ -26,7 +26,7 @@ export async function untilOpen<T>(
   let operations: FastifyInstance | null = null;
 
   async function attempt(): Promise<void> {
-    // Nobody waits for the first attempt: it ends before anybody asks.
+    // The first attempt has no previous failure to report.
     if (reason !== "" && operations === null) {
       operations = operationsOf(async () => [reason]);
       const opsPort = Number(new URL(await operations.listen(at)).port);

@@ -1,4 +1,4 @@
-/** What a process does for the proof of the log: it signs, and sends what it has signed away from the machine. */
+/** Proves the log: this process signs checkpoints and sends them to another machine. */
 import type { Logger } from "pino";
 import { fingerprintOf } from "./audit/signature.ts";
 import type { Config } from "./config.ts";
@@ -12,7 +12,7 @@ import { openSigner, type Signer, type SignerDeps } from "./workers/signing.ts";
 
 export type Proving = { signer: Signer; sender: Sender };
 
-/** A log with faults is told, not signed: that is for people to look into. */
+/** A log with faults is reported, not signed; people must look into it. */
 export function openProving(
   config: Config,
   logger: Logger,
@@ -45,14 +45,14 @@ export function openProving(
   return { signer: openSigner({ log, now: () => Date.now(), privatePem, onResult, onProof }), sender };
 }
 
-/** Whoever reads the log of the process sees whose key signs, and can hold another one against it. */
+/** The process log shows the fingerprint of the signing key, so that an operator can compare it. */
 function signatureOf(result: SignResult): object {
   if (!("newest" in result)) return { status: result.status };
   const { upTo, publicKey } = result.newest;
   return { status: result.status, upTo, fingerprint: fingerprintOf(publicKey) };
 }
 
-/** So that nothing waits for its signature until the next start. What is in the way is told, and holds up nobody. */
+/** Signs the last events, so that they need not wait for the next start. A failure is logged and delays nothing. */
 export async function proveLast(
   { signer, sender }: Proving,
   logger: Logger,

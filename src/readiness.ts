@@ -1,4 +1,4 @@
-/** Whether this process should get requests now, for the probes of whoever runs it. */
+/** Whether this process should receive requests now, for readiness probes. */
 import { limits } from "./limits.ts";
 import type { AnyProjection } from "./projections/all.ts";
 import { pointerOf } from "./projections/pointers.ts";
@@ -10,26 +10,26 @@ import type { ReadModels } from "./store/read-models.ts";
 import { Refused } from "./store/server-trouble.ts";
 
 export type Readiness = {
-  /** Why not, one sentence each; none when it is ready. */
+  /** Why not, one sentence each; empty when it is ready. */
   unready(): Promise<string[]>;
   /**
-   * The views that have not seen once what was in the log at the first call, one sentence each. A new version of a
-   * projection begins with none, and until they are there its lists would look empty.
+   * The views that have not yet caught up with the end of the log as it was at the first call, one sentence each. A new
+   * version of a projection starts with empty views; until they are filled, its lists would look empty.
    *
-   * @throws Unavailable when a store is away.
+   * @throws Unavailable when a store is down.
    */
   filling(): Promise<string[]>;
 };
 
 export type Readying = {
-  /** Aborted when the process has begun to stop. */
+  /** Aborted when the process begins to stop. */
   stopping: AbortSignal;
-  /** What its requests read. */
+  /** The projections that its requests read. */
   reads: AnyProjection[];
-  /** How far the views that this process keeps have seen the log; null when another process keeps them. */
+  /** How far this process has projected the log; null when another process is the projector. */
   reached: ReadonlyMap<string, bigint> | null;
   now(): number;
-  /** Bytes that must be free on the disk, and those that are; null where the data is on servers. */
+  /** Bytes that must be free on the disk, and how to ask for those that are; null when the data is on servers. */
   disk: { freeBytesMin: number; freeBytes(): Promise<number> } | null;
 };
 
@@ -61,7 +61,7 @@ export function openReadiness(
       : [`The views ${collection} lag ${Math.round(lagMs / 1000)} s behind.`];
   }
 
-  /** Another process stores how far it is only now and then when nothing changes. */
+  /** A projector in another process stores its checkpoint only now and then while nothing changes. */
   async function hasSeen(collection: string, end: bigint): Promise<{ position: bigint; seen: boolean }> {
     if (reached) {
       const position = reached.get(collection);
@@ -85,7 +85,7 @@ export function openReadiness(
     return reasons;
   }
 
-  /** What was there once, and what a process found whose views another one keeps. */
+  /** Views that were filled once and whose collection has since been deleted. */
   async function gone(): Promise<string[]> {
     const reasons: string[] = [];
     for (const projection of reads) {
@@ -100,7 +100,7 @@ export function openReadiness(
     if (stopping.aborted) return ["The service is stopping."];
     try {
       const end = await store.end();
-      // Only asked for an answer: a store that has none is away.
+      // Only to see whether the read models answer.
       await models.checkpoint("readiness");
       const lags = [...(reached ?? [])].flatMap(([collection, position]) =>
         lagOf(collection, position < end),

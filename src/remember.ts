@@ -1,4 +1,4 @@
-/** What is kept in memory to save work has a bound. */
+/** Bounded caches in memory. */
 
 /** Puts an entry into a map of at most `max`; a full map forgets its oldest entry, not all of them. */
 export function remember<K, V>(kept: Map<K, V>, key: K, value: V, max: number): void {
@@ -9,7 +9,7 @@ export function remember<K, V>(kept: Map<K, V>, key: K, value: V, max: number): 
   kept.set(key, value);
 }
 
-/** Forgets the oldest entries of a map as long as they are too much, for bounds that are not of their number alone. */
+/** Removes the oldest entries of a map while it is too large, for bounds other than the number of entries. */
 export function forgetOldest<K, V>(
   kept: Map<K, V>,
   isTooMuch: () => boolean,

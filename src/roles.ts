@@ -1,4 +1,4 @@
-/** The roles of a process: what runs in it until it stops, and what it means when one fails. */
+/** The roles of a process: what each of them runs until it stops, and what happens when one fails. */
 import type { Logger } from "pino";
 import type { Adapters } from "./adapters.ts";
 import { isMisset, sentenceOf } from "./causes.ts";

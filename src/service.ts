@@ -1,4 +1,7 @@
-/** One process of the service: reads the configuration, opens the adapters, starts the roles, and closes everything in the reverse order. */
+/**
+ * One process of the service: reads the configuration, opens the adapters, starts the roles, and closes everything in
+ * reverse.
+ */
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -37,13 +40,13 @@ import { keepGoing } from "./store/keep-going.ts";
 import { patientEventStore, patientImages, patientReadModels, patientVault } from "./store/patience.ts";
 import { jobKinds, jobs } from "./workers/jobs.ts";
 
-/** Adds pages to the operations server, which does not listen yet. */
+/** Adds pages to the operations server before it listens. */
 export type AddPages = (operations: FastifyInstance, parts: { drawing: Drawing; logger: Logger }) => void;
 
 /**
- * @param open what the service runs on.
- * @param addPages those that this start has beside the console.
- * @returns the exit code: 0 stopped, 1 failed, 2 not understood or refused by a server.
+ * @param open opens what the service runs on.
+ * @param addPages adds pages beside the console.
+ * @returns the exit code: 0 stopped, 1 failed, 2 misconfigured or refused by a server.
  */
 export async function main(
   environment: Record<string, string | undefined>,
@@ -56,7 +59,7 @@ export async function main(
     const sentence = sentenceOf(error);
     if (sentence === null) throw error;
     process.stderr.write(`${sentence}\n`);
-    // What was opened already would hold the process.
+    // Whatever is already open would keep the process alive.
     process.exit(isMisset(error) ? 2 : 1);
   }
 }
@@ -93,7 +96,10 @@ async function run(
   }
 }
 
-/** The projector of an embedded service makes views before any request is taken; on servers others may be reading them. */
+/**
+ * The projector of an embedded service rebuilds its views before it takes any request; on servers others may be reading
+ * them.
+ */
 function onStray({ ROLES, servers }: Config): OnStray {
   if (servers) return "refuse";
   return ROLES.includes("projector") ? "remake" : "leave";
@@ -105,7 +111,7 @@ function placesOf({ DATA_DIR, servers }: Config): Places {
   return { log: log ?? "", keys: keys ?? "", views: views ?? "" };
 }
 
-/** What the log says of what happens behind the ports. */
+/** How events behind the ports are logged and counted. */
 const told = (logger: Logger, { unserved, damaged }: Meters) =>
   ({
     warn: (fields, message) => logger.warn(fields, message),
@@ -120,7 +126,7 @@ const told = (logger: Logger, { unserved, damaged }: Meters) =>
     },
   }) satisfies Watch;
 
-/** Runs until a signal comes or a role fails. @returns the exit code. */
+/** Runs until a signal arrives or a role fails. @returns the exit code. */
 async function serve(
   config: Config,
   logger: Logger,
@@ -160,7 +166,7 @@ async function serve(
   const api = config.ROLES.includes("api")
     ? buildServer({
         ...parts,
-        // A full disk of this machine does not mend itself within an answer.
+        // A full disk on this machine is not fixed by waiting a few seconds.
         ...(config.servers ? patient(parts) : { models: thatMustBeThere(models) }),
         ...{ config: httpConfig(config), logger, registry, stopping: stopping.signal },
         aloneSince: adapters.alone ? await store.end() : null,
@@ -200,14 +206,14 @@ async function serve(
   return exitCode;
 }
 
-/** For requests: servers choose who leads them, and are there again after some seconds. */
+/** Requests wait for servers: an election of a new leader takes some seconds. */
 const patient = ({ store, vault, models, images }: Adapters) => ({
   log: { store: patientEventStore(store), vault: patientVault(vault) },
   models: thatMustBeThere(patientReadModels(models)),
   images: patientImages(images),
 });
 
-/** Before anything is done with the data; a store that is away is waited for. @throws Damaged */
+/** Before anything uses the data; waits for a store that is down. @throws Damaged */
 async function checked(
   config: Config,
   logger: Logger,
@@ -240,11 +246,11 @@ function readying(
   };
 }
 
-/** A process that keeps its views itself takes requests when they are there. */
+/** A process that keeps its own views takes requests only once they are filled. */
 async function untilFilled({ filling }: Readiness, logger: Logger, stopping: AbortSignal): Promise<void> {
   for (let looks = 0; !stopping.aborted; looks++) {
     const reasons = await filling().catch((error: unknown) => {
-      // Requests say so themselves.
+      // Requests then report the trouble themselves.
       if (error instanceof Unavailable) return [];
       throw error;
     });
@@ -261,7 +267,10 @@ const operationsOf = (
   unready: () => Promise<string[]>,
 ) => buildOperations({ registry, unready, trustProxy, hosts: [OPS_HOST, ...OPS_HOSTS] });
 
-/** With the console where the API is: only there the requests of each key are known. Other processes do not load it. */
+/**
+ * With the console in API processes only, because the requests of each key are counted there. Other processes do not
+ * load it.
+ */
 async function openOperations(
   config: Config,
   logger: Logger,
@@ -286,7 +295,7 @@ async function stopSignal(logger: Logger): Promise<number> {
   return 0;
 }
 
-/** Whoever starts a new service needs a password and a key, and only the command line makes the first ones. */
+/** A new service needs a password and a key; only the command line can make the first ones. */
 async function greet({ models }: Adapters, config: Config, logger: Logger): Promise<void> {
   if (!(await hasPasswords(config.consolePasswordFile)))
     logger.info(

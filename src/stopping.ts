@@ -1,8 +1,8 @@
-/** How a process ends: what is under way is finished, until its time is over. */
+/** Shutdown: finishes work in progress, up to a time limit. */
 import type { FastifyInstance } from "fastify";
 import type { Drawing } from "./drawing/drawing.ts";
 
-/** Answers what is under way; when the time is over, connections that are still open are cut. */
+/** Lets requests in progress finish; after the time limit, closes the connections that are still open. */
 export async function closeServer(server: FastifyInstance, over: AbortSignal): Promise<void> {
   const cut = () => server.server.closeAllConnections();
   over.addEventListener("abort", cut);
@@ -12,7 +12,7 @@ export async function closeServer(server: FastifyInstance, over: AbortSignal): P
   over.removeEventListener("abort", cut);
 }
 
-/** Jobs under way come to their end; when the time is over, they lose their threads and are handed back. */
+/** Lets running jobs finish; after the time limit, ends their threads and returns them to the queue. */
 export async function endRoles(running: Promise<void>[], drawing: Drawing, over: AbortSignal): Promise<void> {
   const ended = Promise.allSettled(running);
   const late = new Promise<void>((resolve) => {

@@ -34,7 +34,7 @@ const may: Record<string, string[]> = {
     "node:fs",
     "node:timers",
   ],
-  /** Processes told in words, for people and for tests. */
+  /** Descriptions of processes in words, for people and for tests. */
   verbaliser: ["bpmn", "generation"],
   drawing: [
     "bpmn",
@@ -107,7 +107,7 @@ const may: Record<string, string[]> = {
     "pino",
     "prom-client",
   ],
-  /** What operators can do, typed or clicked. */
+  /** Operators' actions, typed or clicked. */
   operating: [
     "node:child_process",
     "node:crypto",
@@ -212,7 +212,7 @@ const may: Record<string, string[]> = {
     "node:path",
   ],
   main: ["service", "node:module"],
-  /** What runs in a process. */
+  /** The parts that run in a process. */
   roles: ["adapters", "causes", "config", "meters", "projections", "proving", "store", "workers", "pino"],
   service: [
     "opening",
@@ -242,7 +242,7 @@ const may: Record<string, string[]> = {
     "node:process",
   ],
   config: ["zod", "node:fs", "node:net", "node:path"],
-  /** Sentences for troubles that have a name. */
+  /** Sentences for problems that have a name. */
   causes: ["config", "store"],
   "check-data": ["events", "projections", "store"],
   /** How a process signs and sends checkpoints. */
@@ -276,7 +276,9 @@ const may: Record<string, string[]> = {
   escape: [],
   remember: [],
 };
-/** `event-store.sqlite.ts`: a second dot marks an adapter, which only these may open; the second is for drawing threads. */
+/**
+ * `event-store.sqlite.ts`: a second dot marks an adapter, which only these may open; the second is for drawing threads.
+ */
 const openers = ["src/adapters.ts", "src/drawing/tasks.ts"];
 const adapter = /\/[a-z-]+\.[a-z]+\.ts$/;
 

@@ -1,4 +1,4 @@
-/** What people read when something stands in the way that they can move. */
+/** The sentences about problems that the reader can solve. */
 import { readFileSync } from "node:fs";
 import { mkdir, rename, rmdir } from "node:fs/promises";
 import { join } from "node:path";

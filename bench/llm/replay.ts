@@ -1,4 +1,6 @@
-/** Transcripts of a language model, played again without it: texts to processes, and instructions on what came of these texts. */
+/**
+ * Transcripts of a language model, replayed without it: texts to processes, and instructions on the resulting diagrams.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { openDocument } from "../../src/bpmn/document.ts";
@@ -16,9 +18,12 @@ import { tellChanges } from "../../src/generation/llm/tell-changes.ts";
 import { converseFrom } from "./mailbox.ts";
 
 const answers = z.array(z.string()).min(1);
-/** `process` is what came of the answers, in the notation of the tests. */
+/** `process` is the result of the answers, in the notation of the tests. */
 const Text = z.object({ prompt: z.string(), answers, process: z.array(z.string()) });
-/** `base` names the text whose process is changed; `changes` is what came of the answers, or `refusal` what the model said instead. */
+/**
+ * `base` names the text whose process is changed; `changes` is the result of the answers, or `refusal` the model's
+ * refusal.
+ */
 const Edit = z.object({
   base: z.string(),
   instruction: z.string(),
@@ -40,7 +45,7 @@ const readAll = <T>(folder: string, schema: z.ZodType<T>): (T & { name: string }
 export const textTranscripts = (): TextTranscript[] => readAll("transcripts", Text);
 export const editTranscripts = (): EditTranscript[] => readAll("edits", Edit);
 
-/** Told of each question, before it is answered. */
+/** Called for each request, before it is answered. */
 type OnAsked = (asked: Asked) => void;
 
 const partsOf = (given: readonly string[], onAsked: OnAsked) => ({
@@ -62,7 +67,7 @@ export const replayText = (transcript: TextTranscript, onAsked: OnAsked = () => 
 
 export type Changed = { changes: string[]; refusal: string | null; trace: Trace | undefined };
 
-/** @param bpmn what came of the text that the transcript names */
+/** @param bpmn the result of the text that the transcript names */
 export async function replayEdit(
   transcript: EditTranscript,
   bpmn: string,

@@ -1,4 +1,7 @@
-/** A process that appends: `node append-at.ts URL COUNT PER_SECOND`, all at once where the rate is 0. It prints the position of the newest event. */
+/**
+ * A process that appends: `node append-at.ts URL COUNT PER_SECOND`, all at once if the rate is 0. It prints the
+ * position of the newest event.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { newId } from "../../src/commands/ids.ts";
 import { openEventStoreDb } from "../../src/store/event-store.eventstoredb.ts";
@@ -7,12 +10,12 @@ import { newEvent } from "../../test/support/events.ts";
 
 const [connectionString = "", count = "0", perSecond = "0"] = process.argv.slice(2);
 const families = ["account-", "key-", "usage-", "library-", "diagram-", "generation-", "claim-"];
-/** At once, where it goes by a rate: more than a server takes would only wait. */
+/** Concurrent appends at a given rate: more than a server takes would only wait. */
 const lanes = 64;
 const store = openEventStoreDb({ connectionString });
 await store.end();
 
-/** What is sent again has the same ids, so that it stands once. */
+/** Repetitions have the same ids, so that each event is stored once. */
 async function append(i: number): Promise<void> {
   const stream = `${families[i % families.length]}${newId()}`;
   const events = [newEvent(stream, { text: "x".repeat(300) })];

@@ -1,16 +1,16 @@
-/** CPU time, which other work on the machine disturbs less than time by the clock. */
+/** CPU time, which other work on the machine disturbs less than elapsed time. */
 import { readdirSync, readFileSync } from "node:fs";
 
 /** The kernel counts in hundredths of a second. */
 const tickMs = 10;
 
-/** Milliseconds that this process has used, all threads. */
+/** Milliseconds of CPU time of this process, all threads. */
 export function cpuOfThis(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** Milliseconds that living processes below this one have used, in steps of 10; NaN where there is no /proc. */
+/** Milliseconds of CPU time of living child processes, in steps of 10; NaN without /proc. */
 export function cpuOfChildren(): number {
   const parents = new Map<number, number>();
   const used = new Map<number, number>();
@@ -32,7 +32,7 @@ function processIds(): string[] {
   }
 }
 
-/** The fields behind the name of the program, which may hold spaces; none of a process that has just ended. */
+/** The fields after the name of the program, which may contain spaces; empty for a process that has just ended. */
 function statOf(id: string): string[] {
   try {
     const text = readFileSync(`/proc/${id}/stat`, "utf8");

@@ -1,4 +1,4 @@
-/** What elkjs alone makes of a graph: layered, orthogonal, with pools, lanes and sub-processes as nested nodes. */
+/** The layout by elkjs alone: layered, orthogonal, with pools, lanes and sub-processes as nested nodes. */
 import { createRequire } from "node:module";
 import type { ElkExtendedEdge, ElkNode, ELK as Engine } from "elkjs/lib/elk-api.js";
 import type { Graph, Node, Plane } from "../../src/bpmn/graph.ts";
@@ -14,14 +14,14 @@ const options = {
 const Elk = createRequire(import.meta.url)("elkjs/lib/elk.bundled.js") as new () => Engine;
 const engine = new Elk();
 
-/** @param graph laid out: its shapes are given in the sizes that they have there. */
+/** @param graph laid out: its shapes keep their sizes */
 export async function layOutByElk(graph: Graph): Promise<void> {
   for (const plane of graph.planes) await engine.layout(rootOf(plane));
 }
 
 function rootOf(plane: Plane): ElkNode {
   const ids = new Set(plane.nodes.map(({ id }) => id));
-  // An event on the border of an activity is no node of its own: its flows leave the activity.
+  // An event on the border of an activity is not a separate node: its flows leave the activity.
   const hosts = new Map(plane.nodes.map((node) => [node.id, node.attachedTo ?? node.id]));
   const edges = plane.edges.flatMap(({ id, source, target }): ElkExtendedEdge[] => {
     const [from, to] = [hosts.get(source ?? ""), hosts.get(target ?? "")];
@@ -39,7 +39,7 @@ function rootOf(plane: Plane): ElkNode {
   return { id: "elk root", layoutOptions: options, children: childrenOf(null), edges };
 }
 
-/** The lane around a node when it is directly in it, else what encloses it. */
+/** The lane of a node that is directly in it, otherwise its container. */
 function parentOf(node: Node, ids: ReadonlySet<string>): string | null {
   const around = node.kind === "lane" || node.lane === null ? node.parent : node.lane;
   return around !== null && ids.has(around) ? around : null;

@@ -1,4 +1,4 @@
-/** A log that is long: filling one, and reading it whole. */
+/** A long log: filling one, and reading it completely. */
 import type { Stores } from "../../src/adapters.ts";
 import { handle } from "../../src/commands/handle.ts";
 import { newId } from "../../src/commands/ids.ts";
@@ -9,7 +9,7 @@ import { operatorContext } from "./operator.ts";
 const foldersOfOwner = 10;
 const inFlight = 32;
 
-/** @returns how many events there are, and the milliseconds that reading them took. */
+/** @returns the number of events, and the milliseconds of reading them */
 export async function readLog({ store }: Stores): Promise<{ events: number; took: number }> {
   let events = 0;
   const end = await store.end();
@@ -22,7 +22,7 @@ export async function readLog({ store }: Stores): Promise<{ events: number; took
   return { events, took };
 }
 
-/** Folders of new customers, until the log has so many events. */
+/** Folders of new customers, until the log has this many events. */
 export async function fillLog(log: Stores, events: number): Promise<void> {
   let missing = events - (await readLog(log)).events;
   const lane = async () => {

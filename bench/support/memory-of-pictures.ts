@@ -2,7 +2,7 @@
 import { openDrawing } from "../../src/drawing/threads.ts";
 import { pooledDocument } from "./documents.ts";
 
-/** Resident bytes: with all code loaded and one picture drawn, after each tenth of the pictures, the most seen. */
+/** Resident bytes: with all code loaded and one picture drawn, after each tenth of the pictures, and the maximum. */
 export type Memory = { start: number; tenths: number[]; peak: number };
 
 const [flowNodes, pictures] = process.argv.slice(2).map(Number);

@@ -1,8 +1,8 @@
-/** Who writes what a bench needs. */
+/** The operator who writes the data of a bench. */
 import type { CommandContext } from "../../src/commands/handle.ts";
 import { newId } from "../../src/commands/ids.ts";
 
-/** A context of its own for each command. */
+/** A separate context for each command. */
 export const operatorContext = (): CommandContext => ({
   commandId: newId(),
   requestId: null,

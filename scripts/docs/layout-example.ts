@@ -1,4 +1,4 @@
-/** The process of docs/LAYOUT.md, and its sheet as every pass of the layout leaves it. */
+/** The process of docs/LAYOUT.md, and its sheet after each pass of the layout. */
 import type { Plane, Point } from "../../src/bpmn/graph.ts";
 import { readGraph } from "../../src/bpmn/read.ts";
 import { compileOutline } from "../../src/generation/compile.ts";
@@ -25,7 +25,7 @@ const task = (label: string, lane: string): Task => ({
   boundaries: [],
 });
 
-/** Two lanes, a pool beside them, a decision, work side by side, and a way back. */
+/** Two lanes, a pool beside them, a decision, parallel work, and a way back. */
 const outline: Outline = {
   name: "Orders",
   pools: [
@@ -79,18 +79,18 @@ const outline: Outline = {
 export type Passes = Pick<Routed, "sheet" | "order" | "grid" | "rowOf" | "lines"> & {
   columns: readonly number[];
   pieces: Piece[];
-  /** Corners in guessed pixels; null for a link without a way. */
+  /** Corners in guessed pixels; null for a link without a route. */
   routed: (Point[] | null)[];
   placed: Framed;
   hung: Framed;
-  /** With even gaps, straight lines, and detours that have come near. */
+  /** With even gaps, straight lines, and shortened detours. */
   settled: Framed;
   finished: Plane;
 };
 
 const air = { column: 0, row: 0, padding: 0 };
 
-/** What `layout/draw.ts` makes of the example pass by pass, in its first variant. */
+/** The results of `layout/draw.ts` for the example, pass by pass, in its first variant. */
 export async function passesOf(): Promise<Passes> {
   const graph = readGraph(await compileOutline(outline), { geometry: false });
   const [plane] = graph.planes;

@@ -1,7 +1,7 @@
-/** Parts of a document that scripts make: the code block behind each `<!-- data:NAME -->`. */
+/** Parts of a document that scripts make: the code block after each `<!-- data:NAME -->`. */
 
 /**
- * The document with the content of its blocks made anew.
+ * The document with new content in its blocks.
  *
  * @throws Error for a block that nothing makes, and for one that has no place in the document
  */

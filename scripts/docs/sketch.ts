@@ -1,4 +1,6 @@
-/** Sketches of a layout that is under way: boxes, lines and words as SVG, without the renderer that draws finished diagrams. */
+/**
+ * Sketches of an unfinished layout: boxes, lines and words as SVG, without the renderer that draws finished diagrams.
+ */
 import type { Bounds, Point } from "../../src/bpmn/graph.ts";
 import { escapeText } from "../../src/bpmn/xml.ts";
 

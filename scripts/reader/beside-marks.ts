@@ -1,4 +1,6 @@
-/** Marks found against the marks of a text, as measure.py compares them: the same kind within four words counts as found. */
+/**
+ * Compares found marks with the marks of a text, as measure.py does: the same kind within four words counts as found.
+ */
 import type { Mark } from "../../src/generation/reader/mark.ts";
 import { wordsIn } from "../../src/generation/reader/words.ts";
 
@@ -6,7 +8,9 @@ export type Fault = { what: string; place: number; told: string };
 
 const wordsApart = 4;
 
-/** What is missing, too much, or lies, belongs or leads elsewhere; `place` is one in the text. */
+/**
+ * What is missing, superfluous, in the wrong place, or belongs or leads to the wrong mark; `place` is one in the text.
+ */
 export function faultsOf(text: string, gold: readonly Mark[], found: readonly Mark[]): Fault[] {
   const pairs = pairsOf(text, gold, found);
   const used = new Set(pairs.values());
@@ -54,7 +58,7 @@ function linksOf(kind: Mark["kind"]): Link[] {
   return kind === "bound" ? ["beside", "on"] : ["beside"];
 }
 
-/** Places of found marks by those of the gold ones: first on the same word, then the nearest. */
+/** Places of found marks by those of the gold marks: first on the same word, then the nearest. */
 function pairsOf(text: string, gold: readonly Mark[], found: readonly Mark[]): Map<number, number> {
   const words = wordsIn(text);
   const wordOf = (mark: Mark) =>

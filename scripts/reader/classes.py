@@ -1,4 +1,4 @@
-"""What the heads of the reader tell apart, in the order of their outputs."""
+"""The classes of the reader's heads, in the order of their outputs."""
 
 #: What a word says; "O" says nothing, "evcase" is a case that an event opens.
 KINDS = ("O", "start", "step", "case", "evcase", "wait", "bound", "end", "back", "on", "same", "event")

@@ -29,7 +29,7 @@ class ContextExample:
 
 
 def context_example(context: Context, vocabulary: Vocabulary) -> ContextExample | None:
-    """The example of a sentence without faults; None where it is too long to be read."""
+    """The example of a sentence without faults; None if it is too long to be read."""
     ids, firsts, tags = [vocabulary.first], [], []
     begun: set[Span] = set()
     for start, end in words_in(context.plain):

@@ -51,7 +51,7 @@ def variant(context: Context, others: Sequence[Context], names: NamesByRole, ran
 
 
 def joined(one: Context, other: Context, random: Random) -> Context:
-    """Both as one, where both ask for something and no role has two owners; else the one alone."""
+    """Both as one, if both ask for something and no role has two owners; otherwise only the first."""
     roles = [{role for role, _ in some.marks} for some in (one, other)]
     if roles[0] & roles[1] or {*one.types, *other.types} & set(QUIET) or set(one.types) & set(other.types):
         return one
@@ -66,7 +66,7 @@ def joined(one: Context, other: Context, random: Random) -> Context:
 
 
 def with_names(context: Context, names: NamesByRole, random: Random) -> Context:
-    """Each name is one of another sentence; a word that stands twice is changed in both places."""
+    """Replaces each name by one of another sentence; a word that occurs twice is changed in both places."""
     edits: list[Edit] = []
     told: dict[str, str] = {}
     for role, (start, end) in sorted(context.marks, key=lambda mark: mark[1]):

@@ -1,4 +1,4 @@
-"""Marked sentences of folders: reading and checking them. CONTEXTS.md tells how they are marked."""
+"""Marked sentences of folders: reading and checking them. CONTEXTS.md describes the marks."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ NEEDED = {
 
 @dataclass(frozen=True)
 class Context:
-    """A sentence of a folder. With faults, what is marked is not to be relied on."""
+    """A sentence of a folder. If it has faults, its marks are not reliable."""
 
     name: str
     plain: str
@@ -96,7 +96,7 @@ BRACE = re.compile(r"\{(\w+):([^{}]*)\}")
 
 
 def context_from(name: str, body: str, types: Iterable[str]) -> Context:
-    """The sentence without braces, its marks, and what is wrong with them."""
+    """The sentence without braces, its marks, and their faults."""
     plain, marks, at = "", [], 0
     for brace in BRACE.finditer(body):
         plain += body[at : brace.start()]
@@ -109,7 +109,7 @@ def context_from(name: str, body: str, types: Iterable[str]) -> Context:
 
 
 def faults_of(plain: str, types: tuple[str, ...], marks: list[tuple[str, Span]]) -> Iterable[str]:
-    """What is wrong with a sentence and its marks."""
+    """The faults of a sentence and its marks."""
     roles = {role for role, _ in marks}
     if not types:
         yield "no line tells what it asks for"
@@ -123,7 +123,7 @@ def faults_of(plain: str, types: tuple[str, ...], marks: list[tuple[str, Span]])
             yield f"the brace of {role} is empty or has a space at its edge"
     for one in types:
         for role in NEEDED.get(one, ()):
-            # A pool is told apart by "outside" alone where the sentence says who is called how.
+            # Only "outside" marks a pool if the sentence gives somebody a name.
             if not roles & set(role.split("|")):
                 yield f"{one} without {role}"
     if set(types) & set(QUIET) and (len(types) > 1 or roles):

@@ -139,7 +139,7 @@ def vectors_of(
         told = torch.tensor([[NOTHING, *features[start : start + WINDOW], NOTHING]])
         with lower_precision():
             vectors = reader.words(ids, torch.ones_like(ids, dtype=torch.bool), told).float()[0][1:-1]
-        # Where windows overlap, the one that sees more on both sides tells.
+        # If windows overlap, the one that sees more on both sides decides.
         edge = edges(len(vectors), start > 0, start + WINDOW < count)
         better = edge > nearness[start : start + WINDOW]
         all_vectors[start : start + WINDOW][better] = vectors[better]
@@ -280,7 +280,7 @@ def decoded(
 
 
 def answers_of(values: Tensor, sibling: Sequence[int | None]) -> list[str]:
-    """The answer of each case. Where a question has two cases with yes or no, they do not answer alike."""
+    """The answer of each case. If a question has two cases with yes or no, their answers differ."""
     said = [VALUES[place] for place in values.argmax(1).tolist()]
     scores = {name: values[:, VALUES.index(name)].tolist() for name in ("yes", "no")}
     for root in range(len(said)):
@@ -371,8 +371,8 @@ def without_circles(around: Sequence[tuple[int, bool] | None]) -> list[tuple[int
 
 
 def order_of(before: Sequence[float], after: Sequence[float], mark: int) -> tuple[str, int] | None:
-    """What a mark comes before or after; None where the order of the text tells it."""
-    # What is told out of order has words that say so: here a link needs no margin.
+    """The mark that a mark comes before or after; None if it follows the order of the text."""
+    # Words mark content out of order: here a link needs no margin.
     first = best_of(before, mark, lambda _: True, by=0)
     score = before[0] if first is None else before[first + 1]
     second = nearest(after, mark, lambda _: True)

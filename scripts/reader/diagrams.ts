@@ -1,7 +1,7 @@
 /**
- * Diagrams for marked orders, as the reader of orders sees them: node scripts/reader/diagrams.ts OUT.txt FILE...
- * Files are BPMN documents, or texts as JSON strings, one a line, that the rules draw. Each diagram is a heading and its rows; the
- * documents stand beside, as OUT-1.bpmn and so on.
+ * Writes diagrams for marked orders, as the reader of orders sees them: node scripts/reader/diagrams.ts OUT.txt FILE...
+ * Files are BPMN documents, or texts as JSON strings, one per line, that the rules draw. Each diagram is a heading and
+ * its rows; the documents are written beside OUT.txt, as OUT-1.bpmn and so on.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { openDocument } from "../../src/bpmn/document.ts";

@@ -29,7 +29,7 @@ def doer_places(name: str | None, words: Sequence[str]) -> list[int] | None:
     found = [at for at, word in enumerate(words) if word in wanted or singular(word) in singles]
     if len(parts) > 1:
         whole = [at for at in found if at >= len(parts) - 1 and words[at - 1] == parts[-2]]
-        # A name that is told whole but once is told short elsewhere.
+        # A name that occurs in full only once has a short form elsewhere.
         if len(whole) > 1:
             found = whole
     if found:
@@ -38,7 +38,7 @@ def doer_places(name: str | None, words: Sequence[str]) -> list[int] | None:
 
 
 def nearest_doer(text: Text, mark: Mark) -> Span | None:
-    """The word that names the doer of a step: the last one before the mark, else the first of the text."""
+    """The word that names the doer of a step: the last before the mark, otherwise the first of the text."""
     if mark.kind != "step":
         return None
     spans = words_in(text.plain)

@@ -62,7 +62,7 @@ class Example:
 
 
 def example(text: Text, vocabulary: Vocabulary, hints: Hints, random: Random | None = None) -> Example:
-    """The example of a text without faults, cut where it is too long; with `random` its form is changed."""
+    """The example of a text without faults, cut off if it is too long; with `random` its form is changed."""
     shown = changed(text, random) if random else as_written(text)
     words = [word for word, _ in shown]
     hinted = hints_at([span for _, span in shown], hints)
@@ -121,7 +121,7 @@ def changed(text: Text, random: Random) -> list[Shown]:
 
 
 def instead(word: str, changes: set[str], random: Random) -> str | None:
-    """What stands in place of a word that has no mark; None: the word stays."""
+    """The replacement of a word without a mark; None: the word stays."""
     if word == "," and "comma" in changes and random.random() < 0.9:
         return ""
     if word.lower() in ARTICLES and "article" in changes and random.random() < 0.9:
@@ -203,7 +203,7 @@ def has_type(mark: Mark) -> bool:
 
 
 def type_of(mark: Mark) -> str:
-    """The type of a mark's event among TYPES; none where it has no class."""
+    """The type of a mark's event among TYPES; none if it has no class."""
     own = plain_type(mark)
     return own if own in TYPES else "none"
 
@@ -221,7 +221,7 @@ def value_of(mark: Mark) -> str:
 
 
 def inside_of(mark: Mark, columns: dict[int, int]) -> tuple[bool, int] | None:
-    """Where a mark lies; None where the mark that opens the branch was cut off."""
+    """The place of a mark; None if the mark that opens the branch was cut off."""
     if mark.inside is None:
         return False, 0
     column = columns.get(mark.inside)

@@ -94,7 +94,7 @@ def quantized(weights: dict[str, Tensor]) -> tuple[Arrays, dict[str, list[int]]]
 
 
 def hash_of(files: Iterable[Path]) -> str:
-    """SHA-256 of files, one behind the other."""
+    """SHA-256 of the concatenated files."""
     digest = hashlib.sha256()
     for file in files:
         digest.update(file.read_bytes())
@@ -102,7 +102,7 @@ def hash_of(files: Iterable[Path]) -> str:
 
 
 def file_of(info: dict, arrays: Arrays) -> bytes:
-    """The bytes of the file. Arrays stand on multiples of eight bytes."""
+    """The bytes of the file. Arrays begin at multiples of eight bytes."""
     sections = [
         {"name": name, "kind": ARRAY_KINDS[array.dtype], "length": int(array.size)} for name, array in arrays
     ]

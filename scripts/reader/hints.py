@@ -115,7 +115,7 @@ def lie_of_way(kind: str) -> Lie:
 
 
 def hints_at(spans: Sequence[Span | None], hints: Hints) -> list[Hint | None]:
-    """For each word the shortest hint in which it lies; None where there is none, or no such word."""
+    """For each word the shortest hint that contains it; None if there is none, or no such word."""
     return [shortest_at(span, hints) if span else None for span in spans]
 
 

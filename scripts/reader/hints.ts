@@ -1,6 +1,7 @@
 /**
- * What the rules make of texts, for the trainer of the reader: node scripts/reader/hints.ts TEXTS OUT.jsonl
- * TEXTS has a text as a JSON string in each line, as `python scripts/reader plain` prints them; OUT gets a line for each.
+ * Writes the rules' results for texts, for the trainer of the reader: node scripts/reader/hints.ts TEXTS OUT.jsonl.
+ * TEXTS has a text as a JSON string in each line, as printed by `python scripts/reader plain`; OUT gets a line for
+ * each.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { readDocument } from "../../src/generation/document/read.ts";
@@ -13,7 +14,7 @@ if (!from || !out) throw new Error("node scripts/reader/hints.ts TEXTS OUT.jsonl
 
 let failed = 0;
 
-/** The reader gets no hints of a text that the rules cannot read. */
+/** The reader gets no hints for a text that the rules cannot read. */
 function hintsIn(text: string): Hints {
   try {
     return hintsOf(understoodByRules(withoutTitle(readDocument(text))));
@@ -24,7 +25,7 @@ function hintsIn(text: string): Hints {
   }
 }
 
-/** Places count characters, as Python does; those of the service count units of UTF-16. */
+/** Places count characters, as in Python; the service counts UTF-16 code units. */
 function inCharacters(text: string, { told, ways }: Hints): Hints {
   const place = (unit: number): number => [...text.slice(0, unit)].length;
   return { told: told.map((hint) => ({ ...hint, from: place(hint.from), to: place(hint.to) })), ways };

@@ -52,7 +52,7 @@ def scores_of(reader: Reader, batch: Batch) -> Scores:
 
 
 def arc_scores(arcs: Tensor, batch: Batch) -> dict[str, Tensor]:
-    """arcs: B,M,M+1,kinds of arcs. Scores by what is asked, as in `Batch.targets`."""
+    """arcs: B,M,M+1,kinds of arcs. Scores by target, as in `Batch.targets`."""
     marks = batch.marks
     itself = torch.eye(marks, dtype=torch.bool)
     wrong = (~batch.has_mark)[:, None, :].expand(-1, marks, -1) | itself
@@ -99,14 +99,14 @@ def flat(x: Tensor) -> Tensor:
 
 
 def asked_loss(scores: Tensor, target: Tensor) -> Tensor:
-    """scores: B,M,columns; target: B,M. The mean over what is asked; 0 where nothing is."""
+    """scores: B,M,columns; target: B,M. The mean over the targets; 0 without any."""
     if not (target >= 0).any():
         return scores.sum() * 0
     return F.cross_entropy(flat(scores), target.reshape(-1), ignore_index=IGNORED)
 
 
 def par_loss(scores: Tensor, target: Tensor) -> Tensor:
-    """scores: B,M,M+1; target: B,M. The weighted mean over what is asked; 0 where nothing is."""
+    """scores: B,M,M+1; target: B,M. The weighted mean over the targets; 0 without any."""
     weight = torch.where(target > 0, PAR_FOUND_WEIGHT, 1.0) * (target >= 0)
     if weight.sum() <= 0:
         return scores.sum() * 0
@@ -115,7 +115,7 @@ def par_loss(scores: Tensor, target: Tensor) -> Tensor:
 
 
 def doer_loss(scores: Tensor, target: Tensor) -> Tensor:
-    """scores, target: B,M,1+N. Any word that names the doer is right; 0 where no doer is asked."""
+    """scores, target: B,M,1+N. Any word that names the doer is right; 0 without a target."""
     asked = target.any(2)
     if not asked.any():
         return scores.sum() * 0

@@ -1,4 +1,4 @@
-/** Marked texts as the service has marks: texts.py, doers.py and `gold_marks` of measure.py tell the same in Python. */
+/** Marked texts as marks of the service; texts.py, doers.py and `gold_marks` of measure.py do the same in Python. */
 import type { Span } from "../../src/generation/document/document.ts";
 import type { Mark, MarkKind, MarkType } from "../../src/generation/reader/mark.ts";
 import { wordsIn } from "../../src/generation/reader/words.ts";
@@ -7,7 +7,7 @@ export type MarkedText = {
   head: string;
   text: string;
   marks: Mark[];
-  /** What is told of each mark, as its line names it: labels, questions with a question mark, names of cases. */
+  /** The names in each mark's line: labels, questions with a question mark, names of cases. */
   names: Named[];
 };
 
@@ -21,7 +21,7 @@ type Line = {
   members: ReadonlyMap<string, string>;
 };
 
-/** All texts of a file; those whose marks name what is not there are left out. */
+/** All texts of a file, except those whose marks name something that does not exist. */
 export function markedTexts(source: string): MarkedText[] {
   return source
     .split(/^### /m)
@@ -103,7 +103,7 @@ function lineFrom(line: string): Line[] {
   return [{ number, kind, words: front.replaceAll(member, "").trim(), label: label?.[1] ?? null, members }];
 }
 
-/** The last mark before this one of which the same is told. */
+/** The last earlier mark with the same property. */
 function lastLike(lines: readonly Line[], place: number, told: (line: Line) => string | null): number | null {
   const own = lines[place];
   const wanted = own && told(own);
@@ -144,7 +144,7 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   you: ["you", "your"],
 };
 
-/** The word that names the doer of a step: the last one before the mark, else the first of the text. */
+/** The word that names the doer of a step: the last one before the mark, otherwise the first of the text. */
 function doerIn(text: string, spans: readonly Span[], name: string, mark: Span): Span | null {
   const parts = (name.split("+")[0] ?? "").toLowerCase().split(/\W+/).filter(Boolean);
   const last = parts.at(-1);

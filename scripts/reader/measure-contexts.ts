@@ -1,7 +1,7 @@
 /**
- * How sentences of folders are read: node scripts/reader/measure-contexts.ts FOLDER [--weights FILE] [--show]
- * What rules, the reader and the service ask for is right where it is what the marks ask for. For some bounds of sureness it
- * tells how many wishes the reader would carry out rightly and wrongly.
+ * Measures how sentences of folders are read: `node scripts/reader/measure-contexts.ts FOLDER [--weights FILE] [--show]`.
+ * The wishes found by the rules, the reader and the service are right if they are the wishes of the marks. For some
+ * bounds of sureness it prints how many wishes the reader would carry out correctly and wrongly.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

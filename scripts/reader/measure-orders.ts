@@ -1,7 +1,7 @@
 /**
- * How marked orders are read and carried out: node scripts/reader/measure-orders.ts ORDERS DOCUMENTS [--weights FILE] [--show]
- * Both are folders, as for try-orders.ts. What the service does of an order, and what the reader makes of it, is right where
- * the diagram comes out as by the marks; names of what is new are not compared.
+ * Measures how marked orders are read and carried out: `node scripts/reader/measure-orders.ts ORDERS DOCUMENTS
+ * [--weights FILE] [--show]`. Both are folders, as for try-orders.ts. The results of the service and of the reader are
+ * right if the diagram is the same as with the marks; names of new elements are not compared.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -35,7 +35,7 @@ const kindsOf = ({ changes }: Asked) => changes.map(({ kind }) => kind).join();
 const told = (right: boolean | null) => (right === null ? "refused" : right ? "right" : "WRONG");
 type Verdict = boolean | null;
 const all: { half: number; rules: Verdict; done: Verdict; read: Verdict; best: Outcome | undefined }[] = [];
-/** Diagrams are dealt out by their names, so that a bound chosen on one half can be held against the other. */
+/** Splits diagrams by their names, so that a bound chosen on one half can be checked on the other. */
 const halfOf = (diagram: string): number =>
   [...diagram].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2;
 for (const file of globSync(join(orders, "*.txt")).sort())

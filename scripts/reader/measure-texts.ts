@@ -1,7 +1,7 @@
 /**
- * How marked texts are read and drawn: node scripts/reader/measure-texts.ts FILES... [--each]
- * Faults a mark, as measure.py counts them, and how like the process drawn from the reader's marks is to the one drawn
- * from the marks of the text. `--each` tells the faults of every text.
+ * Measures how marked texts are read and drawn: `node scripts/reader/measure-texts.ts FILES... [--each]`. It prints faults
+ * per mark, counted as in measure.py, and the likeness of the process drawn from the reader's marks to the one drawn
+ * from the marks of the text. `--each` prints the faults of every text.
  */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";

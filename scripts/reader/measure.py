@@ -132,7 +132,7 @@ def pairs_of(text: Text, gold: Sequence[Found], found: Sequence[Found]) -> dict[
 
 
 def compare(figures: Figures, text: Text, gold: Found, found: Found, pairs: dict[int, int]) -> int:
-    """Adds what is said of one mark to the figures; returns its faults."""
+    """Adds the predictions for one mark to the figures; returns its faults."""
 
     def same(mark: int | None) -> int | None:
         """The found mark for a gold one; -1 if it was not found."""

@@ -37,12 +37,12 @@ HINT_PARTS = ("enc.hints.", "apair.", "arcs.pair.", "arcs.say.")
 
 
 def lower_precision() -> torch.autocast:
-    """The products of what is within it are half precision, where that is faster."""
+    """Products inside it have half precision, if that is faster."""
     return torch.autocast("cpu", torch.bfloat16, enabled=HALF)
 
 
 class Drop(nn.Module):
-    """Dropout with random numbers from a pool: making them anew takes a fifth of the time of training."""
+    """Dropout with random numbers from a pool: new ones would take a fifth of the training time."""
 
     size = 1 << 23
     pool: Tensor | None = None
@@ -98,7 +98,7 @@ class Dense(nn.Linear):
 
 
 class Layer(nn.Module):
-    """One layer of a transformer, normalised behind each half: attention (q, k, v, o, n1), then f, g, n2."""
+    """One layer of a transformer, normalised after each half: attention (q, k, v, o, n1), then f, g, n2."""
 
     def __init__(self, width: int, wide: int, heads: int) -> None:
         super().__init__()
@@ -238,7 +238,7 @@ def differences(places: Tensor) -> Tensor:
 
 
 class Reader(nn.Module):
-    """Encoder and heads. `words` reads a text; `anchors` and `doers` say what hangs together of its marks."""
+    """Encoder and heads. `words` reads a text; `anchors` and `doers` connect its marks."""
 
     def __init__(self, layers: int) -> None:
         super().__init__()

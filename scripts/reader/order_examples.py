@@ -131,7 +131,7 @@ def numbered(rows: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def rows_of(rows: Sequence[tuple[str, str]], vocabulary: Vocabulary) -> Rows | None:
-    """The rows of a diagram, each behind a line break; None where they are too long to be read at once."""
+    """The rows of a diagram, each after a line break; None if they are too long to be read at once."""
     ids, firsts, words = [vocabulary.first], [], []
     for _, told in numbered(rows):
         ids += vocabulary.pieces_of("\n")
@@ -150,7 +150,7 @@ def rows_of(rows: Sequence[tuple[str, str]], vocabulary: Vocabulary) -> Rows | N
 
 
 def order_example(order: Order, rows: Rows, vocabulary: Vocabulary) -> OrderExample | None:
-    """The example of an order without faults on these rows; None where it is too long to be read."""
+    """The example of an order without faults on these rows; None if it is too long to be read."""
     ids, firsts, tags = [vocabulary.first], [], []
     marks = list(order.marks)
     word_of: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""What reads orders: layers above the first ones of the encoder, and heads for what is asked and meant."""
+"""The reader of orders: layers above the first ones of the encoder, and heads for changes and targets."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def nothing(ids: Tensor) -> Tensor:
 
 
 def within(mask: Tensor) -> Tensor:
-    """mask: B,T. Without the signs before and behind what is read."""
+    """mask: B,T. Without the signs before and after the text."""
     inner = mask.clone()
     inner[:, 0] = False
     inner[torch.arange(len(mask)), mask.sum(1) - 1] = False

@@ -78,7 +78,7 @@ def variant(order: Order, others: Sequence[Order], random: Random) -> Order:
 
 
 def joined(one: Order, other: Order, random: Random) -> Order:
-    """Both in one message, in the order given; the one alone where both are too long."""
+    """Both in one message, in the order given; only the first if both are too long."""
     if one is other or not other.marks or len((one.plain + " " + other.plain).split()) > JOINED_WORDS:
         return one
     between = random.choice(BETWEEN)
@@ -97,7 +97,7 @@ def joined(one: Order, other: Order, random: Random) -> Order:
 
 
 def moved(mark: OrderMark, shift: int, behind: int) -> OrderMark:
-    """The mark with numbers and places that come behind those of another order."""
+    """The mark with numbers and places after those of another order."""
     return replace(
         mark,
         number=mark.number + shift,
@@ -108,7 +108,7 @@ def moved(mark: OrderMark, shift: int, behind: int) -> OrderMark:
 
 
 def framed(order: Order, random: Random) -> Order:
-    """Something polite before it, or behind it."""
+    """Adds something polite before or after it."""
     if random.random() < 0.5:
         return edited(order, [(0, 0, random.choice(BEFORE))])
     end = len(order.plain)
@@ -124,7 +124,7 @@ def requoted(order: Order, quotes: tuple[str, str]) -> Order:
 
 
 def slipped(order: Order, random: Random) -> Order:
-    """Two letters change places in some longer words, or one is left out; names of what is new stay."""
+    """Swaps two letters in some longer words, or omits one; names of new elements stay."""
     kept = [mark.span for mark in order.marks if mark.kind == "text"]
     edits: list[Edit] = []
     for word in re.finditer(r"[a-z]+", order.plain):

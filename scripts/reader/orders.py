@@ -1,4 +1,4 @@
-"""Marked orders: reading and checking them. ORDERS.md tells how orders are marked."""
+"""Marked orders: reading and checking them. ORDERS.md describes the marks."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ BRACE = re.compile(r"\{(\d+):([^{}]*)\}")
 
 
 def order_from(name: str, rows: RowWords, body: str, lines: Iterable[str]) -> Order:
-    """The order without braces, its marks, and what is wrong with them."""
+    """The order without braces, its marks, and their faults."""
     plain, spans, faults = "", {}, []
     at = 0
     for brace in BRACE.finditer(body):
@@ -186,7 +186,7 @@ def mark_from(line: str) -> OrderMark:
 
 
 def faults_of(marks: dict[int, OrderMark], rows: set[str], plain: str) -> list[str]:
-    """What is wrong with the marks of an order."""
+    """The faults of an order's marks."""
     faults: list[str] = []
     for mark in marks.values():
         told = f"line {mark.number}"

@@ -154,7 +154,7 @@ def write_reordered(files: Iterable[Path], count: int, random: Random, out: Path
 
 
 def reordered(part: str, random: Random) -> str | None:
-    """One text, behind its `###`, in another order; None where no sentence can move."""
+    """One text, after its `###`, in another order; None if no sentence can move."""
     read = PART.match(part)
     if not read:
         return None
@@ -187,18 +187,18 @@ def reordered(part: str, random: Random) -> str | None:
 
 
 def lines_of(told: str) -> dict[int, str]:
-    """What is told of each mark, by its number."""
+    """The line of each mark, by its number."""
     read = (re.match(r"(\d+) (.*)$", line.strip()) for line in told.split("\n"))
     return {int(line[1]): line[2] for line in read if line}
 
 
 def numbers_in(words: str) -> list[int]:
-    """The numbers of the marks that stand in these words."""
+    """The numbers of the marks in these words."""
     return [int(number) for number in re.findall(r"\{(\d+):", words)]
 
 
 def sentences_of(body: str, lines: dict[int, str]) -> list[Sentence] | None:
-    """The sentences of a text; None where a mark has no line, or there are too few."""
+    """The sentences of a text; None if a mark has no line, or there are too few."""
     found = []
     for words in re.split(r"(?<=[.!?])\s+(?=[{A-Z])", body):
         numbers = numbers_in(words)
@@ -235,13 +235,13 @@ def stands_alone(at: int, sentences: Sequence[Sentence], lines: dict[int, str]) 
 
 
 def can_swap(at: int, sentences: Sequence[Sentence], lines: dict[int, str]) -> bool:
-    """Whether a sentence can be told behind the next one."""
+    """Whether a sentence can follow the next one."""
     both = stands_alone(at, sentences, lines) and stands_alone(at + 1, sentences, lines)
     return both and can_anchor(sentences[at + 1], lines)
 
 
 def can_begin_last(sentences: Sequence[Sentence], lines: dict[int, str]) -> bool:
-    """Whether the first sentence can be told last."""
+    """Whether the first sentence can come last."""
     second = sentences[1]
     if not stands_alone(0, sentences, lines) or not second.main or begins_with(second, LEANING):
         return False
@@ -249,7 +249,7 @@ def can_begin_last(sentences: Sequence[Sentence], lines: dict[int, str]) -> bool
 
 
 def can_anchor(sentence: Sentence, lines: dict[int, str]) -> bool:
-    """Whether something can be told to happen before it."""
+    """Whether something can be said to happen before it."""
     return re.match(r"(?:step|case|wait)\b", lines[sentence.main[0]]) is not None
 
 

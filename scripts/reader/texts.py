@@ -1,4 +1,4 @@
-"""Marked texts: reading, checking and showing them. MARKS.md tells how texts are marked."""
+"""Marked texts: reading, checking and showing them. MARKS.md describes the marks."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Mark:
 
     @property
     def leads(self) -> int | None:
-        """Where a way leads, or which step is meant."""
+        """The target of a way, or the step referred to."""
         return self.to if self.to is not None else self.same_as
 
 
@@ -108,7 +108,7 @@ def parts_of(source: str) -> Iterator[tuple[str, str, list[str]]]:
 
 
 def text_from(name: str, head: str, body: str, lines: Iterable[str]) -> Text:
-    """The text without braces, its marks, and what is wrong with them."""
+    """The text without braces, its marks, and their faults."""
     plain, spans, faults = without_braces(body)
     marks: dict[int, Mark] = {}
     for line in lines:
@@ -134,7 +134,7 @@ IN_BRACES = re.compile(r"\{(\d+):([^{}\s]+)\}")
 
 
 def without_braces(body: str) -> tuple[str, dict[int, Span], list[str]]:
-    """The plain text, the place of each mark in it by its number, and what is wrong with the braces."""
+    """The plain text, the place of each mark in it by its number, and the faults of the braces."""
     plain = ""
     spans: dict[int, Span] = {}
     faults: list[str] = []
@@ -186,7 +186,7 @@ BARE = ("each", "keeps")
 
 
 def members_of(words: str) -> tuple[str, dict[str, str]]:
-    """What is left of `words` without members such as `in=3` and `each`, and these by name."""
+    """The rest of `words` without members such as `in=3` and `each`, and these by name."""
     members: dict[str, str] = {}
     for name in (*NAMED, *BARE):
         pattern = rf"(?:^|\s){name}=(\S+)" if name in NAMED else rf"(?:^|\s){name}(?=\s|$)"
@@ -218,7 +218,7 @@ def own_members(kind: str, words: str, line: str) -> dict[str, Any]:
 
 
 def common_members(members: Mapping[str, str], line: str) -> dict[str, Any]:
-    """What marks of all kinds may say. Raises ValueError where a number is none."""
+    """The members of marks of all kinds. Raises ValueError if a number is not one."""
 
     def number(name: str, sign: str = "") -> int | None:
         value = members.get(name)
@@ -244,7 +244,7 @@ def common_members(members: Mapping[str, str], line: str) -> dict[str, Any]:
 
 
 def faults_of(marks: Mapping[int, Mark]) -> list[str]:
-    """What is wrong with the marks of a text among each other."""
+    """The faults of a text's marks in relation to each other."""
     questions = grouped(marks, lambda mark: mark.question)
     blocks = grouped(marks, lambda mark: mark.block)
     return [
@@ -266,7 +266,7 @@ def grouped(marks: Mapping[int, Mark], key: Callable[[Mark], str | None]) -> lis
 
 
 def faults_of_mark(mark: Mark, marks: Mapping[int, Mark]) -> Iterator[str]:
-    """What is wrong with one mark and those that it names."""
+    """The faults of one mark and of those that it names."""
     number = mark.number
     named = {"in": mark.inside, "before": mark.before, "after": mark.after, "to": mark.to, "as": mark.same_as}
     if mark.kind == "bound" and mark.on != "all" and isinstance(mark.on, int):
@@ -297,7 +297,7 @@ def faults_of_mark(mark: Mark, marks: Mapping[int, Mark]) -> Iterator[str]:
 
 
 def faults_of_question(cases: list[Mark]) -> Iterator[str]:
-    """What is wrong with the cases of one question."""
+    """The faults of the cases of one question."""
     question = cases[0].question
     if all(case.label is None for case in cases):
         yield f'question {question} has no "text?"'
@@ -308,7 +308,7 @@ def faults_of_question(cases: list[Mark]) -> Iterator[str]:
 
 
 def faults_of_block(heads: list[Mark]) -> Iterator[str]:
-    """What is wrong with the first marks of parallel branches of one block."""
+    """The faults of the first marks of parallel branches of one block."""
     block = heads[0].block
     # "Anna+Ben" have a branch each.
     if len(heads) < 2 and not any("+" in (head.doer or "") for head in heads):
@@ -318,12 +318,12 @@ def faults_of_block(heads: list[Mark]) -> Iterator[str]:
 
 
 def places(marks: Iterable[Mark]) -> str:
-    """Where marks lie, as their lines say it."""
+    """The places of marks, by their lines."""
     return ", ".join(f"{mark.number} {place_of(mark) or 'main path'}" for mark in marks)
 
 
 def place_of(mark: Mark) -> str:
-    """Where a mark lies, as its line says it; empty on the main path."""
+    """The place of a mark, by its line; empty on the main path."""
     return "" if mark.inside is None else f"in={'!' if mark.other else ''}{mark.inside}"
 
 

@@ -125,7 +125,7 @@ def train(
 
 
 def optimizer_of(reader: Reader, plan: Plan) -> torch.optim.Optimizer:
-    """AdamW with one rate for the encoder and one for the heads, and for what the encoder learns anew."""
+    """AdamW with one rate for the encoder, and one for the heads and for new parts of the encoder."""
     named = [(name, parameter) for name, parameter in reader.named_parameters() if parameter.requires_grad]
     encoder = [parameter for name, parameter in named if is_given(name)]
     heads = [parameter for name, parameter in named if not is_given(name)]
@@ -248,7 +248,7 @@ RARE = ("in", "par", "order")
 
 @torch.no_grad()
 def evaluated(reader: Reader, examples: Sequence[Example]) -> str:
-    """One line: F1 of kinds by word, then shares of right answers where the marks are given."""
+    """One line: F1 of kinds by word, then shares of right answers with the marks given."""
     reader.eval()
     found, gold, right = [0] * len(KINDS), [0] * len(KINDS), [0] * len(KINDS)
     counts: dict[str, Count] = {}
@@ -284,7 +284,7 @@ def evaluated(reader: Reader, examples: Sequence[Example]) -> str:
 def count_arcs(
     name: str, scores: Tensor, batch: Batch, counts: dict[str, Count], extra: dict[str, int]
 ) -> None:
-    """Adds what is said of one kind of target to the counts."""
+    """Adds the predictions for one kind of target to the counts."""
     target = batch.targets[name]
     asked = target >= 0
     said = scores.argmax(2)[asked]

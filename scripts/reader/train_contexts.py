@@ -69,7 +69,7 @@ Spans = set[tuple[str, int, int]]
 
 
 def spans_of(tags: Sequence[str]) -> Spans:
-    """Roles with their first words and the words behind their last."""
+    """Roles with their first words and the words after their last."""
     found: Spans = set()
     for at, tag in enumerate(tags):
         if tag == "O" or (tag[0] == "I" and at > 0 and tags[at - 1][2:] == tag[2:]):
@@ -110,7 +110,7 @@ def evaluated(reader: Reader, examples: Sequence[ContextExample]) -> str:
 
 
 def told_types(scores: Tensor) -> set[str]:
-    """Types that hold more likely than not; the likeliest where none does."""
+    """Types that are more likely than not; the likeliest if there is none."""
     return {TYPES[at] for at, score in enumerate(scores) if score > 0} or {TYPES[int(scores.argmax())]}
 
 

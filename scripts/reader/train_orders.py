@@ -78,7 +78,7 @@ def by_diagram(orders: Sequence[OrderExample]) -> list[list[OrderExample]]:
 
 @torch.no_grad()
 def evaluated(reader: Reader, examples: Sequence[OrderExample]) -> str:
-    """One line: shares of orders whose words are right, and of answers where the marks are given."""
+    """One line: shares of orders whose words are right, and of answers with the marks given."""
     reader.eval()
     counts: dict[str, Count] = {}
 

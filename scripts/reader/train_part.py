@@ -1,4 +1,4 @@
-"""Training of a part of its own above the first layers of a reader of texts, which stay as they are."""
+"""Training of a separate part above the first layers of a reader of texts, which do not change."""
 
 from __future__ import annotations
 

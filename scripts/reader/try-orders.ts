@@ -1,8 +1,9 @@
 /**
- * Carries out marked orders by their marks, and counts what could be done:
+ * Carries out marked orders by their marks, and counts those that could be carried out:
  *   node scripts/reader/try-orders.ts ORDERS DOCUMENTS [--show]
- * ORDERS is a folder of marked orders (ORDERS.md) whose headings name the BPMN documents of the other folder. Each order is read as the
- * reader of orders would tell it if it were always right, so that all that fails is the fault of what carries it out.
+ * ORDERS is a folder of marked orders (ORDERS.md) whose headings name the BPMN documents of the other folder. Each
+ * order is read as if the reader of orders were always right, so every failure is the fault of the code that carries it
+ * out.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -33,7 +34,7 @@ type Count = {
 const none = (): Count => ({ asked: 0, done: 0, refused: 0, idle: 0, unsound: 0, labels: 0, right: 0 });
 const counts = new Map<string, Count>();
 const reasons = new Map<string, number>();
-/** Labels that say the same work of the same thing, with more or less besides. */
+/** Labels that describe the same work on the same thing, with more or fewer words. */
 let near = 0;
 
 for (const file of globSync(join(orders, "*.txt")).sort())
@@ -101,7 +102,7 @@ function outcomeOf({ text, labels, diagram }: MarkedOrder, asked: Asked, model: 
   }
 }
 
-/** All at once, as the editor does it; each change alone has been done already. */
+/** All changes at once, as in the editor; each change has succeeded alone before. */
 function performed(
   model: Model,
   operations: ReturnType<typeof operationsOf>,
@@ -115,7 +116,7 @@ function performed(
   }
 }
 
-/** One verb, and the words of one are among those of the other, in whatever form. */
+/** One verb, and the words of one label are among those of the other, in any form. */
 function isNear(one: string, other: string): boolean {
   const [left, right] = [plain(one).split(" "), plain(other).split(" ")];
   const [less, more] = left.length < right.length ? [left, right] : [right, left];
@@ -126,7 +127,7 @@ function isNear(one: string, other: string): boolean {
   );
 }
 
-/** Articles and capitals apart. */
+/** Without articles and capitals. */
 function plain(label: string): string {
   return cutWords(label.toLowerCase())
     .filter((word) => !/^(?:the|an?|his|her|its|their|our|my|your)$/.test(word))

@@ -51,12 +51,12 @@ def sentences_in(text: Text) -> list[Span]:
 
 
 def marks_at(text: Text, place: Span) -> list[Mark]:
-    """Marks that stand in a place."""
+    """Marks in a place."""
     return [mark for mark in text.marks if place[0] <= mark.span[0] < place[1]]
 
 
 def without_sentences(told: Told, random: Random) -> Told:
-    """Without one or two sentences that nothing else rests on."""
+    """Without one or two sentences that nothing else depends on."""
     for _ in range(random.choice((1, 1, 2))):
         free = [place for place in sentences_in(told[0]) if may_go(told[0], place)]
         if len(free) < 2:
@@ -106,7 +106,7 @@ def with_remark(told: Told, hints: HintsOfTexts, other: Text, random: Random) ->
 
 
 def with_texts_behind(told: Told, hints: HintsOfTexts, others: Sequence[Text], random: Random) -> Told:
-    """With other texts behind it, that go on where it ends."""
+    """With other texts after it, which continue where it ends."""
     for place in range(random.choice((1, 1, 2))):
         other = random.choice(others)
         both = len(told[0].plain.split()) + len(other.plain.split())
@@ -123,7 +123,7 @@ def goes_on(text: Text) -> bool:
 
 
 def follows(text: Text) -> bool:
-    """Whether it can stand behind another text: it begins with work, and all of it is for a part."""
+    """Whether it can follow another text: it begins with work, and all of it is for a part."""
     return (
         bool(text.marks)
         and text.marks[0].kind == "step"
@@ -132,7 +132,7 @@ def follows(text: Text) -> bool:
 
 
 def joined(one: Told, other: Told, name: str) -> Told:
-    """One text behind the other, in a paragraph of its own."""
+    """One text after the other, in a separate paragraph."""
     (text, hints), (behind, more) = one, other
     shift = len(text.plain) + 2
     numbers = max(mark.number for mark in text.marks)

@@ -29,7 +29,7 @@ class Vocabulary:
 
     @property
     def last(self) -> int:
-        """Place of the sign behind a text."""
+        """Place of the sign after a text."""
         return self.places["[SEP]"]
 
     def pieces_of(self, word: str) -> list[int]:
@@ -65,7 +65,7 @@ def read_vocabulary(path: Path) -> Vocabulary:
 
 
 def words_in(text: str) -> list[Span]:
-    """Places of words, signs and line breaks, each of its own."""
+    """Places of words, signs and line breaks, each separately."""
     found: list[Span] = []
     at = 0
     while at < len(text):
@@ -98,7 +98,7 @@ def is_space(character: str) -> bool:
 
 
 def is_sign(character: str) -> bool:
-    """Whether it is a word of its own: punctuation and symbols."""
+    """Whether it is a separate word: punctuation and symbols."""
     return unicodedata.category(character)[0] in "PS"
 
 

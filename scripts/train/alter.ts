@@ -1,11 +1,13 @@
-/** Copies of treebank sentences as people write instructions: lower case, no commas, no articles, present tense, orders. */
+/**
+ * Copies of treebank sentences in the style of instructions: lower case, no commas, no articles, present tense, orders.
+ */
 import type { Verb } from "./grammar/stock.ts";
 import type { Random } from "./random.ts";
 import type { Gold, GoldToken } from "./treebank.ts";
 
 type Alteration = { chance: number; alter(gold: Gold, inflect: (lemma: string) => Verb): Gold };
 
-/** Each in this order, each with its own chance. */
+/** In this order, each with its own chance. */
 const alterations: readonly Alteration[] = [
   { chance: 1, alter: joinHyphens },
   { chance: 0.45, alter: inPresent },
@@ -16,7 +18,7 @@ const alterations: readonly Alteration[] = [
   { chance: 0.25, alter: (gold) => gold.map((token) => ({ ...token, form: token.form.toLowerCase() })) },
 ];
 
-/** An altered copy of the sentence; null when nothing of it could be altered. */
+/** An altered copy of the sentence; null if nothing could be altered. */
 export function altered(gold: Gold, random: Random, inflect: (lemma: string) => Verb): Gold | null {
   let copy = gold;
   for (const { chance, alter } of alterations) if (random.chance(chance)) copy = alter(copy, inflect);
@@ -29,7 +31,7 @@ const isArticle = ({ form, relation }: GoldToken): boolean =>
 
 const isLeaf = (gold: Gold, at: number): boolean => gold.every(({ head }) => head !== at + 1);
 
-/** The sentence without these words. Whoever hung on one of them hangs on its head; heads are counted anew. */
+/** The sentence without these words. Words that depended on one of them depend on its head; heads are renumbered. */
 export function without(gold: Gold, leave: (token: GoldToken, at: number) => boolean): Gold {
   const left = gold.map((token, at) => leave(token, at));
   const places: number[] = [];
@@ -43,7 +45,10 @@ export function without(gold: Gold, leave: (token: GoldToken, at: number) => boo
   return gold.filter((_, at) => !left[at]).map((token) => ({ ...token, head: headOf(token.head) }));
 }
 
-/** "double", "-", "check" written as one word become one, as our tokens are. Only where a single word of them leads. */
+/**
+ * Joins "double", "-", "check" written as one word into one token, as in our tokens. Only if a single word of them is
+ * the head.
+ */
 function joinHyphens(gold: Gold): Gold {
   let at = 1;
   let result = gold;
@@ -59,7 +64,7 @@ function joinHyphens(gold: Gold): Gold {
 
 function joinedWord(gold: Gold, hyphen: number, a: GoldToken, b: GoldToken): Gold | null {
   const inside = ({ head }: GoldToken): boolean => head >= hyphen && head <= hyphen + 2;
-  // The word that hangs on something outside gives the whole its tag.
+  // The word that depends on something outside gives the whole its tag.
   const leader = inside(a) ? b : a;
   if (inside(leader) || (!inside(a) && !inside(b))) return null;
   const at = leader === a ? hyphen - 1 : hyphen + 1;
@@ -70,14 +75,14 @@ function joinedWord(gold: Gold, hyphen: number, a: GoldToken, b: GoldToken): Gol
     glued: b.glued ?? false,
   };
   const others = [hyphen - 1, hyphen, hyphen + 1].filter((place) => place !== at);
-  // What hung on the other two hangs on their head now, which is the leader.
+  // Words that depended on the other two now depend on their head, which is the leader.
   return without(
     gold.map((token, place) => (place === at ? whole : token)),
     (_, place) => others.includes(place),
   );
 }
 
-/** The past told as the present, as processes are told. */
+/** Turns the past into the present, the tense in which processes are described. */
 function inPresent(gold: Gold, inflect: (lemma: string) => Verb): Gold {
   return gold.map((token, at) => {
     if (token.xpos !== "VBD") return token;
@@ -115,7 +120,7 @@ function isMany(gold: Gold, at: number): boolean {
   return gold.some(({ head, relation }) => head === subject + 1 && relation === "conj");
 }
 
-/** "The clerk checks the form and signs it" told as an order: subject gone, verbs in their base form. */
+/** "The clerk checks the form and signs it" as an order: without the subject, verbs in their base form. */
 function asOrder(gold: Gold): Gold {
   const root = gold.findIndex(({ head }) => head === 0);
   const verb = gold[root];
@@ -144,7 +149,7 @@ function asOrder(gold: Gold): Gold {
   );
 }
 
-/** A word and all that hangs on it. */
+/** A word and all that depend on it. */
 function subtree(gold: Gold, top: number): Set<number> {
   const found = new Set([top]);
   let size = 0;

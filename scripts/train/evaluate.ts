@@ -1,4 +1,4 @@
-/** How many parts of speech and arcs of a treebank are found, its tokens given. */
+/** Measures how many parts of speech and arcs of a treebank are found, with its own tokens. */
 import { search, sizeOf } from "../../src/generation/parser/beam.ts";
 import { type Model, tagKinds } from "../../src/generation/parser/model.ts";
 import { int } from "../../src/generation/parser/numbers.ts";
@@ -21,7 +21,7 @@ export type Trained = {
   beam: number;
 };
 
-/** What a model read from its file is to the measure. */
+/** A model from its file, in the form that the measure needs. */
 export const trainedOf = ({ info, vocabulary, tagger, parser }: Model): Trained => ({
   ...{ names: info, vocabulary, tagger, parser, beam: info.beam },
 });

@@ -1,4 +1,4 @@
-/** Trains the tagger, and tags the training data by taggers that have not seen it. */
+/** Trains the tagger, and tags the training data with taggers that have not seen it. */
 import { int } from "../../src/generation/parser/numbers.ts";
 import {
   bestTag,
@@ -15,7 +15,7 @@ import type { Sample } from "./samples.ts";
 
 export type TagTask = { tags: TagSet; certain: ReadonlyMap<number, number>; random: Random };
 
-/** A learner that has gone over the samples so many times. */
+/** A learner after this many passes over the samples. */
 export function learnTags(
   samples: readonly Sample[],
   epochs: number,
@@ -47,7 +47,7 @@ export function learnTags(
   return learner;
 }
 
-/** A tagger out of a learner. Rows below the threshold are left out. */
+/** Makes a tagger of a learner. Rows below the threshold are left out. */
 export const taggerOf = (learner: Learner, threshold: number, { tags, certain }: TagTask): Tagger => ({
   rows: tableOf(average(learner, threshold)),
   tags,

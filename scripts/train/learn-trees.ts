@@ -1,4 +1,7 @@
-/** Trains the parser with the search that it will use: where the beam has strayed most from the right tree, both ways are compared. */
+/**
+ * Trains the parser with the search that it will use: where the beam has deviated most from the correct tree, the two
+ * paths are compared.
+ */
 import { advance, type Beam, type Size, scoreSteps, startBeam } from "../../src/generation/parser/beam.ts";
 import { int } from "../../src/generation/parser/numbers.ts";
 import { parseFeatures, type Tagged } from "../../src/generation/parser/parse-features.ts";
@@ -15,10 +18,10 @@ export type ParseTask = {
   log(line: string): void;
 };
 
-/** How far to look behind the first loss for a larger one. */
+/** How far to look for a larger loss after the first one. */
 const reach = 12;
 
-/** A learner that has gone over the samples. */
+/** A learner after passes over the samples. */
 export function learnTrees(samples: readonly ParseSample[], task: ParseTask): Learner {
   const learner = newLearner(6, samples.length * 64);
   for (let epoch = 1; epoch <= task.epochs; epoch += 1) {
@@ -36,7 +39,7 @@ export function learnTrees(samples: readonly ParseSample[], task: ParseTask): Le
 
 type Way = { parents: number[][]; steps: number[][] };
 
-/** Learns from one sentence; says whether there was something to learn. */
+/** Learns from one sentence; returns whether there was something to learn. */
 function learnTree(learner: Learner, { tagged, steps }: ParseSample, { size }: ParseTask): boolean {
   const { n } = tagged.words;
   const { labels } = size;
@@ -54,7 +57,7 @@ function learnTree(learner: Learner, { tagged, steps }: ParseSample, { size }: P
     const best = beam.states[0];
     if (!best) break;
     const inside = beam.states.find((state, place) => place < alive && state.gold);
-    // While the right way is in the beam its score is known.
+    // While the correct path is in the beam, its score is known.
     if (inside) gold.score = inside.score;
     else scoreGold(learner, beam, gold, tagged, right);
     take(gold, right, labels);
@@ -75,7 +78,7 @@ function scoreGold(learner: Learner, beam: Beam, gold: State, tagged: Tagged, st
   gold.score += int(beam.scores, step);
 }
 
-/** The steps of the best way at this time. */
+/** The steps of the best path at this time. */
 function wayOf({ parents, steps }: Way, last: number): number[] {
   const way: number[] = [];
   let place = 0;

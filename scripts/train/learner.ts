@@ -1,4 +1,4 @@
-/** An averaged perceptron over sparse rows: it learns weights in the shape that the engine reads. */
+/** An averaged perceptron over sparse rows. It learns weights in the format that the engine reads. */
 import { int } from "../../src/generation/parser/numbers.ts";
 import { claim, emptyRows, type Rows, slotOf } from "../../src/generation/parser/rows.ts";
 
@@ -10,12 +10,14 @@ export type Learner = {
   used: number;
   features: number;
   clock: number;
-  /** How often an update wanted a feature that has no row yet. */
+  /** How often an update needed a feature that has no row yet. */
   wanted: Uint8Array;
   needed: number;
 };
 
-/** A learner that makes a row for a feature when updates have wanted it so often. `size`: rows to begin with. */
+/**
+ * A learner that makes a row for a feature after this many updates needed it. `size`: number of rows at the beginning.
+ */
 export function newLearner(needed: number, size: number): Learner {
   return {
     rows: emptyRows(size, size * 2),
@@ -60,7 +62,7 @@ function updateOne(learner: Learner, feature: number, kind: number, amount: numb
   learner.rows.entries[place] = entry + amount * 256;
 }
 
-/** Place of the entry of a class in a row; makes it when it is not there. */
+/** The position of a class's entry in a row; makes it if it does not exist. */
 function entryOf(learner: Learner, slot: number, kind: number): number {
   const { slots } = learner.rows;
   const start = int(slots, slot + 1);
@@ -75,7 +77,7 @@ function entryOf(learner: Learner, slot: number, kind: number): number {
   return at + length;
 }
 
-/** Gives a full row twice the room at the end; returns its new start. */
+/** Moves a full row to the end, with twice the space; returns its new start. */
 function moved(learner: Learner, slot: number, start: number, length: number): number {
   const room = length === 0 ? 2 : length * 2;
   if (learner.used + room > learner.rows.entries.length) {

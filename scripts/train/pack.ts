@@ -1,4 +1,4 @@
-/** What was learnt, as the files that the engine reads. */
+/** The learnt data, as the files that the engine reads. */
 import { writeSections } from "../../src/generation/parser/binary.ts";
 import type { Lexicon } from "../../src/generation/parser/lexicon.ts";
 import { largeMark, type ModelInfo } from "../../src/generation/parser/model.ts";
@@ -31,7 +31,7 @@ function pairsOf(map: ReadonlyMap<number, number>): [Int32Array, Int32Array] {
   return [Int32Array.from(pairs, ([key]) => key), Int32Array.from(pairs, ([, value]) => value)];
 }
 
-/** Bytes of these rows in the file, but for weights that need more than a byte. */
+/** Bytes of these rows in the file, without weights that need more than a byte. */
 export const roughSize = (rows: Averaged): number =>
   rows.reduce((sum, { entries }) => sum + 5 + 2 * entries.length, 0);
 

@@ -1,11 +1,14 @@
-/** Sentences made ready for learning: words as numbers, tags and labels by their number. */
+/** Sentences prepared for learning: words as numbers, tags and labels by their number. */
 import { stepsTo } from "../../src/generation/parser/transitions.ts";
 import { describe, type Vocabulary, type Words } from "../../src/generation/parser/words.ts";
 import { countBy, frequent, type Gold, type GoldToken, tagOf } from "./treebank.ts";
 
 export type Names = { tags: readonly string[]; labels: readonly string[] };
 
-/** `family`: a sentence and its altered copies have the same number, so that no tagger sees a copy of what it is tested on. */
+/**
+ * `family`: a sentence and its altered copies have the same number, so that no tagger sees a copy of a sentence that it
+ * is tested on.
+ */
 export type Sample = {
   words: Words;
   tags: Int32Array;
@@ -16,7 +19,10 @@ export type Sample = {
   family: number;
 };
 
-/** Tags with 8 or more uses, relations with 20 or more: rarer ones lose their subtype. The root's relation needs no step. */
+/**
+ * Tags with 8 or more uses, relations with 20 or more: rarer ones lose their subtype. The root's relation needs no
+ * step.
+ */
 export function namesOf(treebank: readonly Gold[]): Names {
   const labels = frequent(
     countBy(treebank, ({ relation }) => relation),
@@ -29,7 +35,7 @@ export function namesOf(treebank: readonly Gold[]): Names {
   return { tags: frequent(countBy(treebank, tagOf), 8), labels: [...labels, ...missing] };
 }
 
-/** Number of a token's tag, from 1; a rare tag is taken for the most frequent one with its part of speech. */
+/** The number of a token's tag, from 1; a rare tag counts as the most frequent one with its part of speech. */
 function tagNumber(token: GoldToken, tags: ReadonlyMap<string, number>): number {
   const own = tags.get(tagOf(token));
   if (own !== undefined) return own;

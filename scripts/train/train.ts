@@ -1,4 +1,4 @@
-/** The whole training: names, what is known of words, the tagger, tags as the parser will see them, the parser. */
+/** The whole training: names, knowledge about words, the tagger, tags as the parser will see them, the parser. */
 import { sizeOf } from "../../src/generation/parser/beam.ts";
 import type { Lexicon } from "../../src/generation/parser/lexicon.ts";
 import { tagKinds, tagSet } from "../../src/generation/parser/model.ts";
@@ -14,9 +14,9 @@ import type { Gold } from "./treebank.ts";
 import { ambiguitiesOf, certainWords } from "./vocabulary.ts";
 
 export type TrainingData = {
-  /** Gives the names and the words that are known. */
+  /** Provides the names and the known words. */
   treebank: readonly Gold[];
-  /** All that is learnt from; copies of a sentence have its family. */
+  /** Everything to learn from; copies of a sentence have its family. */
   sentences: readonly { gold: Gold; family: number }[];
   lexicon: Lexicon;
 };
@@ -27,7 +27,7 @@ export type TrainingPlan = {
   log(line: string): void;
 };
 
-/** What was learnt, not yet pruned. */
+/** The result of the training, not yet pruned. */
 export type Learnt = {
   names: Names;
   vocabulary: Vocabulary;
@@ -66,7 +66,7 @@ export function train({ treebank, sentences, lexicon }: TrainingData, plan: Trai
   return { names, vocabulary, task, tagger, parser: average(learner, least), beam };
 }
 
-/** What was learnt as the measure wants it, with these weights. */
+/** The result of the training in the form that the measure needs, with these weights. */
 export const trainedFrom = (learnt: Learnt, tagger = learnt.tagger, parser = learnt.parser): Trained => ({
   ...{ names: learnt.names, vocabulary: learnt.vocabulary, beam: learnt.beam, parser: tableOf(parser) },
   tagger: { rows: tableOf(tagger), tags: learnt.task.tags, certain: learnt.task.certain },

@@ -1,5 +1,5 @@
-/** Sentences with their trees, as a treebank in the CoNLL-U format has them. */
-/** `head` counts from 1, 0 is the root. `glued`: no space behind it. */
+/** Sentences with their trees, as in a treebank in CoNLL-U format. */
+/** `head` counts from 1, 0 is the root. `glued`: no space after it. */
 export type GoldToken = {
   form: string;
   lemma: string;
@@ -32,7 +32,7 @@ export function readTreebank(text: string): Gold[] {
 
 export const tagOf = ({ upos, xpos }: GoldToken): string => `${upos}_${xpos}`;
 
-/** Counts of what a function gives for every token. */
+/** Counts the results of a function over all tokens. */
 export function countBy(sentences: readonly Gold[], key: (token: GoldToken) => string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const sentence of sentences)

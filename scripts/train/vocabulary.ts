@@ -1,4 +1,4 @@
-/** What is known of words: the lexicon's file made smaller, and what the treebank says of frequent words. */
+/** Knowledge about words: a smaller form of the lexicon's file, and the treebank's data about frequent words. */
 import { lemmaOf } from "../../src/generation/parser/lemma.ts";
 import { classesOf, type Lexicon } from "../../src/generation/parser/lexicon.ts";
 import { hashOf, mix } from "../../src/generation/parser/numbers.ts";
@@ -41,7 +41,10 @@ function tagCounts(treebank: readonly Gold[]): Map<string, Map<string, number>> 
 
 const functionWord = /^(?:ADP|AUX|CCONJ|DET|PART|PRON|SCONJ|PUNCT)_/;
 
-/** The ambiguity of words with 8 or more uses, by the word's hash: itself for function words, else the set of its usual tags. */
+/**
+ * The ambiguity of words with 8 or more uses, by the word's hash: itself for function words, else the set of its usual
+ * tags.
+ */
 export function ambiguitiesOf(treebank: readonly Gold[]): Map<number, number> {
   const result = new Map<number, number>();
   for (const [word, tags] of tagCounts(treebank)) {
@@ -67,7 +70,10 @@ export function certainWords(treebank: readonly Gold[], tags: readonly string[])
 
 const inflected = /^(?:NNS|VB[ZDNG]|JJ[RS]|RB[RS])$/;
 
-/** Lemmas which the rules get wrong: "children NNS\tchild". Function words ("'s" is "be") at any tag, others inflected only. */
+/**
+ * Lemmas that the rules get wrong: "children NNS\tchild". Function words ("'s" is "be") with any tag, others inflected
+ * only.
+ */
 export function lemmaExceptions(treebank: readonly Gold[], lexicon: Lexicon): string[] {
   const counts = new Map<string, Map<string, number>>();
   const table = { lexicon, exceptions: new Map<string, string>() };
@@ -93,6 +99,6 @@ const tellsLemma = ({ upos, xpos, form }: GoldToken): boolean =>
   !/\s/.test(form) &&
   (inflected.test(xpos) ? upos !== "PROPN" : ["AUX", "PRON", "PART", "DET", "ADV"].includes(upos));
 
-/** A typing error ("recieved") is no irregular word. */
+/** A typing error ("recieved") is not an irregular word. */
 const plausible = (form: string, lemma: string, lexicon: Lexicon): boolean =>
   form.includes("'") || form.length < 4 || classesOf(lexicon, form) !== "" || lemma[0] === form[0];

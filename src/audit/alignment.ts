@@ -1,16 +1,16 @@
-/** What stands in the log against what stood there when it was signed, where the two are known to differ. */
+/** Compares the log with what was signed, in the stretches where they are known to differ. */
 import { type Fault, type FaultKind, faultWithin } from "./fault.ts";
 import { longestIncreasing } from "./order.ts";
 import { rowsWith, state, type Table } from "./table.ts";
 import type { Stretch } from "./trails.ts";
 
-/** An event that was signed and is not in the log any more. */
+/** An event that was signed but is no longer in the log. */
 export type Missing = {
   /** The beginning of its hash. */
   hash: number;
-  /** Its position, where it is known. */
+  /** Its position, if known. */
   position: number | null;
-  /** Positions of events that stand before and behind it; 0 and infinity where there is none. */
+  /** Positions of the events before and after it; 0 and infinity where there is none. */
   after: number;
   before: number;
 };
@@ -18,12 +18,12 @@ export type Missing = {
 export type Finding = { kind: FaultKind; what: string };
 
 export type Alignment = {
-  /** By the row of the table. */
+  /** By row of the table. */
   rows: Map<number, Finding>;
   missing: Missing[];
-  /** Where no event can be named. */
+  /** Faults that no event can be named for. */
   spans: Fault[];
-  /** Which row stands where the event with this hash stood. */
+  /** For the beginning of an event's hash, the row that is now in its place. */
   replaced: Map<number, number>;
 };
 
@@ -34,7 +34,7 @@ export const newAlignment = (): Alignment => ({
   replaced: new Map(),
 });
 
-/** @param last whether nothing behind the stretch is signed. */
+/** @param last whether nothing after the stretch is signed. */
 export function align(table: Table, stretch: Stretch, last: boolean): Alignment {
   const known = indexOf(stretch.entries);
   const behind = last ? table.length : stretch.behind;
@@ -54,9 +54,9 @@ type Aligned = {
   table: Table;
   stretch: Stretch;
   rows: number[];
-  /** For each row the entry that it is, or -1. */
+  /** For each row the index of the matching entry, or -1. */
   matches: number[];
-  /** All of them. */
+  /** All beginnings of hashes in the log. */
   present: Set<number>;
   known: Map<number, number>;
   found: Alignment;
@@ -69,8 +69,8 @@ function indexOf(entries: Float64Array): Map<number, number> {
 }
 
 /**
- * Whether positions were given without gaps, and most events are where they were: then each entry has a position. Two events
- * that changed places are out of place both; one that was put elsewhere moves all between.
+ * True when positions were assigned without gaps and most events are still in place: then each entry's position is
+ * known. If two events were swapped, both are out of place; an event that was moved shifts all between.
  */
 function standsByPosition({ table, stretch, rows, matches }: Aligned, inOrder: number): boolean {
   if (stretch.upTo - stretch.after !== stretch.entries.length) return false;
@@ -94,7 +94,7 @@ function alignByPosition(aligned: Aligned): void {
     placeOne(aligned, entry, { here: standing.get(stretch.after + 1 + entry), now: elsewhere.get(hash) });
 }
 
-/** @param stands the row at the position of an entry, and the row that is this entry. */
+/** @param stands the row at the entry's position, and the row that is this entry. */
 function placeOne(
   aligned: Aligned,
   entry: number,
@@ -128,7 +128,7 @@ function replace({ table, stretch, found }: Aligned, row: number, entry: number)
 const anotherStood = "Another event stood here when the checkpoint was signed.";
 const isLost = (table: Table, row: number) => ((table.states[row] ?? 0) & state.lost) !== 0;
 
-/** Between two events that are in their order, what else stands there is held against what else should. */
+/** Between two events in the right order, compares the other rows there with the other entries. */
 function alignByOrder(aligned: Aligned, inPlace: Set<number>): void {
   const { table, stretch, rows, matches, found } = aligned;
   let from = { row: -1, entry: -1 };
@@ -157,7 +157,7 @@ function alignByOrder(aligned: Aligned, inPlace: Set<number>): void {
 
 type Cut = { row: number; entry: number };
 
-/** The rows and entries between two that belong together. */
+/** Handles the rows and entries between two matched ones. */
 function settle(aligned: Aligned, from: Cut, to: Cut, isEnd: boolean): void {
   const { table, stretch, rows, matches, found } = aligned;
   const { entries, after, upTo } = stretch;
@@ -183,7 +183,7 @@ function settle(aligned: Aligned, from: Cut, to: Cut, isEnd: boolean): void {
     return;
   }
   const foreign = strange.filter((row) => !isLost(table, row));
-  // What cannot be read any more may be what is not there.
+  // An unreadable row may be one of the absent entries.
   const due = absent.slice(strange.length - foreign.length);
   for (const [i, row] of foreign.entries())
     if (due[i] !== undefined) replace(aligned, row, due[i]);
@@ -202,7 +202,7 @@ function absentOf({ present }: Aligned, from: number, to: number): number[] {
 
 const isKnown = (entries: Float64Array, entry: number) => !Number.isNaN(entries[entry]);
 
-/** Where no trail tells which event it is, or a trail fits and the whole does not. */
+/** For stretches where no trail names the event, or where a trail fits but the whole does not. */
 function tellUnknown({ table, stretch, rows, found }: Aligned): void {
   const { entries, after, upTo } = stretch;
   const here = rows.filter((row) => (table.positions[row] ?? 0) <= upTo);

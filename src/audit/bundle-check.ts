@@ -1,4 +1,4 @@
-/** Whether a bundle is what whoever signed it put together, and part of the log that was signed. */
+/** Checks a bundle: whether it is complete as its signer made it, and part of the signed log. */
 import type { z } from "zod";
 import type { Checkpoint } from "../events/checkpoint.ts";
 import { decode } from "../events/codec.ts";
@@ -15,10 +15,10 @@ import { trailHashOf } from "./trails.ts";
 import { hasItsNote } from "./tree-note.ts";
 import { newWalk, step } from "./walk.ts";
 
-/** A document that the diagram had, by the revision of its stream. */
+/** A document of the diagram, with its revision in the stream. */
 export type BundledContent = { revision: number; bpmn: string };
 
-/** The diagram's permanent deletion, as the log has it. */
+/** The diagram's permanent deletion as recorded in the log. */
 export type BundledDeletion = { at: string; actor: Actor };
 
 export type CheckedBundle = {
@@ -29,7 +29,7 @@ export type CheckedBundle = {
 };
 
 /**
- * A file that says of itself that it is a bundle, of this format or another.
+ * Recognises a file that names itself a bundle, of this format or another.
  *
  * @returns null for everything else
  */
@@ -52,8 +52,8 @@ const ofSchema = ({ path, message }: z.core.$ZodIssue): Fault =>
   ofFile(`The file is not of the format${path.length === 0 ? "" : ` at ${path.join(".")}`}: ${message}.`);
 
 /**
- * Everything that can be checked without drawing: that the file holds what was signed, the chain of each stream, that each is in
- * the log that was signed, and that the sealed texts open.
+ * Every check that needs no drawing: the file holds what was signed, each stream's chain is sound, each stream is in
+ * the signed log, and the sealed texts can be opened.
  *
  * @param trusted public keys as checkpoints name them; null trusts the keys that the file names.
  */
@@ -90,7 +90,7 @@ function signingFaults(bundle: Bundle, trusted: string[] | null): Fault[] {
   return faults;
 }
 
-/** Is all in the file that was signed to be there, and nothing else? */
+/** Checks that the file holds everything that was signed for it, and nothing else. */
 function contentFaults(bundle: Bundle): Fault[] {
   const said = bundle.contents;
   const found = contentsOf(bundle, said.madeAt, said.publicKey);
@@ -156,7 +156,7 @@ const likenessOf = ({ theme, format, renderer }: Pick<BundledPicture, "theme" | 
   renderer,
 ];
 
-/** Are the streams those of the diagram, with every job that its events name? */
+/** Checks that the streams are the diagram's and those of every job that its events name. */
 function belongingFaults({ streams, diagramId }: Bundle): Fault[] {
   const own = `${diagramEvents.prefix}${diagramId}`;
   const diagram = streams.find(({ name }) => name === own);
@@ -174,7 +174,7 @@ function belongingFaults({ streams, diagramId }: Bundle): Fault[] {
   return faults;
 }
 
-/** Whether the picture is the one whose hash the job recorded; null when the log holds no hash of such a picture. */
+/** Whether the picture is the one whose hash the job recorded; null when the log has no hash of such a picture. */
 export function isRecordedPicture(bundle: Bundle, picture: BundledPicture): boolean | null {
   const made = bundle.streams
     .find(({ name }) => name === `${diagramEvents.prefix}${bundle.diagramId}`)

@@ -1,6 +1,7 @@
 /**
- * A diagram with its jobs as one file that proves itself: stored events, a signed checkpoint, the way from one to the other, and a
- * signed list of all that is in the file, so that nothing can be left out or exchanged unseen. `docs/FORMATS.md` says every byte.
+ * A diagram with its jobs as one self-contained proof: stored events, a signed checkpoint, the proofs that connect
+ * them, and a signed list of the contents, so that nothing can be omitted or exchanged unnoticed. `docs/FORMATS.md`
+ * specifies every byte.
  */
 import { createHash } from "node:crypto";
 import { z } from "zod";
@@ -10,7 +11,7 @@ import type { JsonObject, RecordedEvent } from "../events/recorded.ts";
 import { bytesOfBase64 } from "./note.ts";
 import { isSignedText, publicKeyOf, signText } from "./signature.ts";
 
-/** Also what stands in front of the list when it is signed, so that the signature of anything else can never pass for this. */
+/** Also the prefix of the signed text, so that a signature of anything else can never pass for one of a bundle. */
 export const bundleFormat = "process-diagram-service bundle 2";
 
 const StoredEvent = z.strictObject({
@@ -26,14 +27,14 @@ const Base64 = z.string().refine((text) => bytesOfBase64(text) !== null, "is no 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const likeness = { revision: z.int().min(0), theme: z.string(), format: z.string(), renderer: z.string() };
 
-/** What is in the file, as whoever made it signed it. */
+/** The contents as the maker of the file signed them. */
 const Contents = z.strictObject({
   /** When the file was made, ISO 8601 UTC. */
   madeAt: z.string(),
   diagramId: z.string(),
   /** SHA-256 of the checkpoint's canonical JSON. */
   checkpoint: Sha256,
-  /** The diagram and every job about it that the log had up to the checkpoint. */
+  /** The diagram, and every job about it that the log had up to the checkpoint. */
   streams: z.array(z.strictObject({ name: z.string(), head: Sha256, positions: z.array(z.string()) })),
   /** SHA-256 of the key's 32 bytes. */
   dataKey: Sha256.nullable(),
@@ -57,17 +58,17 @@ export const Bundle = z.strictObject({
       proof: z.array(z.strictObject({ side: z.enum(["left", "right"]), hash: Sha256 })),
     }),
   ),
-  /** Base64; null when the texts are left out or the diagram is deleted. */
+  /** Base64; null when the texts are omitted or the diagram is deleted. */
   dataKey: Base64.nullable(),
   pictures: z.array(z.strictObject({ ...likeness, bytes: Base64 })),
   contents: Contents,
-  /** Of the contents, base64. */
+  /** Signature of the contents, base64. */
   signature: Base64,
 });
 export type Bundle = z.infer<typeof Bundle>;
 export type BundledPicture = Bundle["pictures"][number];
 
-/** Everything of a bundle but what vouches for it. */
+/** A bundle without contents and signature. */
 export type Unsigned = Omit<Bundle, "contents" | "signature">;
 
 export const bundledEvent = ({ id, type, revision, position, data, metadata }: RecordedEvent) => ({
@@ -85,13 +86,13 @@ export function signBundle(unsigned: Unsigned, privatePem: string, madeAt: strin
   return { ...unsigned, contents, signature: signText(signedText(contents), privatePem) };
 }
 
-/** Whether whoever the contents name signed them. */
+/** Whether the key that the contents name signed them. */
 export const areSigned = ({ contents, signature }: Pick<Bundle, "contents" | "signature">): boolean =>
   isSignedText(signedText(contents), contents.publicKey, signature);
 
 const signedText = (contents: Contents): string => `${bundleFormat}\n${canonicalJson(contents)}`;
 
-/** What is in a file. */
+/** The list of a file's contents. */
 export function contentsOf(
   { diagramId, checkpoint, streams, dataKey, pictures }: Unsigned,
   madeAt: string,
@@ -100,7 +101,7 @@ export function contentsOf(
   return {
     madeAt,
     diagramId,
-    // JSON by its schema: members that may be absent are absent, never undefined.
+    // Its schema makes it JSON: optional members are absent, never undefined.
     checkpoint: sha256(canonicalJson(checkpoint as JsonObject)),
     streams: streams.map(({ name, events }) => ({
       name,

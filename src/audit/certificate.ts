@@ -1,6 +1,7 @@
 /**
- * A signed statement that something was erased: what, when, by whom, what was looked at, and a proof that the event which says so is
- * in the log (C2SP tlog-proof). Whoever has the public key can check it without the log and without this program.
+ * A signed statement that something was erased: what, when, by whom and what was checked, with a proof that the event
+ * of the deletion is in the log (C2SP tlog-proof). Anyone with the public key can check it, without the log and without
+ * this program.
  */
 import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 import { z } from "zod";
@@ -22,7 +23,7 @@ const Statement = z.strictObject({
     request_id: z.string().nullable(),
     event_id: z.string(),
   }),
-  /** By what the vault called them: all of them are destroyed. */
+  /** The vault's names of the keys, all of which are destroyed. */
   destroyed_keys: z.array(z.string()),
   checked_at: z.string(),
   checks: z.array(z.strictObject({ what: z.string(), detail: z.string() })),
@@ -33,7 +34,7 @@ export type Statement = z.infer<typeof Statement>;
 export const Certificate = z.strictObject({
   format: z.literal(certificateFormat),
   statement: Statement,
-  /** That the event is in the log, with the signed checkpoint. */
+  /** Proof that the event is in the log, with the signed checkpoint. */
   proof: z.string(),
   /** Ed25519, DER in base64. */
   publicKey: z.string(),
@@ -42,7 +43,7 @@ export const Certificate = z.strictObject({
 export type Certificate = z.infer<typeof Certificate>;
 
 /**
- * A text that says of itself that it is such a certificate.
+ * Recognises a text that names itself such a certificate.
  *
  * @returns null for everything else
  */
@@ -74,9 +75,9 @@ export function signCertificate(statement: Statement, proof: string, privatePem:
 }
 
 /**
- * What is wrong with it; none when it holds.
+ * What is wrong with it; empty when it holds.
  *
- * @param trusted public keys as checkpoints name them; null believes the one that it names itself
+ * @param trusted public keys as checkpoints name them; null trusts the one that the certificate names
  */
 export function certificateFaults(
   { statement, proof, publicKey, signature }: Certificate,
@@ -96,7 +97,7 @@ export function certificateFaults(
   return faults;
 }
 
-/** Whether the event is the one that ended the life of what the statement is about. */
+/** Whether the event is the deletion that the statement is about. */
 function tellsOf(event: Buffer, { subject, erased }: Statement): boolean {
   const { id, type, stream, metadata } = JSON.parse(event.toString("utf8"));
   const [prefix, expected] =
@@ -117,11 +118,11 @@ function isSigned(bytes: Buffer, publicKey: string, signature: string): boolean 
     const key = createPublicKey({ key: Buffer.from(publicKey, "base64"), format: "der", type: "spki" });
     return verify(null, bytes, key, Buffer.from(signature, "base64"));
   } catch {
-    // A key that cannot be read has signed nothing.
+    // An unreadable key has signed nothing.
     return false;
   }
 }
 
-/** The purpose stands in front, so that no signature of anything else can pass for this. */
+/** The purpose is a prefix, so that no signature of anything else can pass for this one. */
 const signedBytes = (statement: Statement, proof: string): Buffer =>
   Buffer.from(`${certificateFormat}\n${canonicalJson({ statement, proof } as JsonObject)}`); // JSON by its schema.

@@ -1,13 +1,15 @@
-/** Checkpoints by themselves: whose they are, and whether they say what they may where they stand. */
+/**
+ * Checks checkpoints by themselves: their signatures, and whether their claims are possible at their place in the log.
+ */
 import type { Checkpoint } from "../events/checkpoint.ts";
 import type { Fault } from "./fault.ts";
 import { isSigned } from "./signature.ts";
 import { hasItsNote } from "./tree-note.ts";
 
-/** A checkpoint and where it stands; one that was kept outside of the log stands nowhere in it. */
+/** A checkpoint and its place in the log; one that was kept outside of the log has none. */
 export type Placed = { checkpoint: Checkpoint; revision: number; position: bigint | null };
 
-/** A checkpoint that was not signed by the trusted key says nothing. */
+/** A checkpoint that the trusted key did not sign proves nothing. */
 export function signatureFaults(
   { checkpoint, revision, position }: Placed,
   trusted: string[] | null,
@@ -19,7 +21,7 @@ export function signatureFaults(
   return [];
 }
 
-/** Each covers more than the one before it, and nothing behind itself. @param placed those of the log. */
+/** Each must cover more than the previous one, and nothing after itself. @param placed those of the log. */
 export function placingFaults(placed: Placed[]): Fault[] {
   const faults: Fault[] = [];
   let before = 0n;
@@ -36,7 +38,7 @@ export function placingFaults(placed: Placed[]): Fault[] {
   return faults;
 }
 
-/** About one of these checkpoints. */
+/** A fault of one of these checkpoints. */
 export function ofCheckpoint(placed: Placed[], checkpoint: Checkpoint, what: string): Fault {
   const found = placed.find((one) => one.checkpoint === checkpoint);
   return faultOf({ revision: found?.revision ?? 0, position: found?.position ?? null }, what);

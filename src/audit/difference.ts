@@ -1,4 +1,4 @@
-/** What differs between two revisions of a diagram, element by element. */
+/** Differences between two revisions of a diagram, element by element. */
 import type { Bounds, Graph } from "../bpmn/graph.ts";
 
 export type Named = { id: string; kind: string; name: string };
@@ -7,9 +7,9 @@ export type Difference = {
   added: Named[];
   removed: Named[];
   renamed: (Named & { from: string })[];
-  /** Nodes that lie elsewhere or have another size. */
+  /** Nodes with another place or size. */
   moved: Named[];
-  /** Another kind of element, or a flow between others than before. */
+  /** Elements of another kind, and flows that connect other elements than before. */
   changed: Named[];
 };
 
@@ -41,7 +41,7 @@ export function differenceOf(before: Graph | null, after: Graph): Difference {
   };
 }
 
-/** "2 added, 1 renamed", for tables; "" when nothing differs. */
+/** "2 added, 1 renamed", for tables; "" without a difference. */
 export function summaryOf(difference: Difference): string {
   return Object.entries(difference)
     .filter(([, elements]) => elements.length > 0)
@@ -49,7 +49,7 @@ export function summaryOf(difference: Difference): string {
     .join(", ");
 }
 
-/** An element that several planes draw counts once, as the first draws it. */
+/** An element on several planes counts once, as the first plane draws it. */
 function elementsOf({ planes }: Graph): Map<string, Element> {
   const elements = new Map<string, Element>();
   const add = (element: Element) => elements.has(element.id) || elements.set(element.id, element);

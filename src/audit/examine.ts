@@ -1,6 +1,7 @@
 /**
- * A whole log against itself and against what was signed of it. While it is read, whole hashes decide whether something is
- * wrong; where something is, the parts of this folder say what it is, and of which event: never of one that was left alone.
+ * Examines a whole log, by itself and against what was signed of it. While the log is read, full hashes decide whether
+ * something is wrong; then the modules of this folder find out what it is and which event is affected. They never blame
+ * an event that was left unchanged.
  */
 import type { Checkpoint } from "../events/checkpoint.ts";
 import type { RecordedEvent } from "../events/recorded.ts";
@@ -21,11 +22,11 @@ import { type Frontier, frontierRoot, grow, leafOfEvent } from "./tree.ts";
 export type Examination = {
   events: number;
   streams: number;
-  /** Checkpoints whose signatures are good. */
+  /** Number of checkpoints with valid signatures. */
   checkpoints: number;
   /** The newest of them. */
   newest: Checkpoint | null;
-  /** Events that no signature covers; a checkpoint has its own. */
+  /** Number of events that no signature covers; a checkpoint has its own. */
   uncovered: number;
   /** In the order of the log, the first `limits.auditFaultsMax`. */
   faults: Fault[];
@@ -33,23 +34,23 @@ export type Examination = {
 
 export type Examiner = {
   /**
-   * @param spelling what is wrong with how it is written, where that is known.
-   * @returns whether its hash fits what is stored.
+   * @param spelling what is wrong with the spelling of the stored text, if known.
+   * @returns whether its hash fits the stored event.
    */
   add(event: RecordedEvent, spelling?: string | null): boolean;
-  /** A place of the log that cannot be read. */
+  /** An unreadable place of the log. */
   lost(lost: Lost): void;
-  /** What else is known to be wrong. */
+  /** Adds a fault that was found elsewhere. */
   fault(fault: Fault): void;
-  /** @param end the last position that was given out, where that happens without gaps; else null. */
+  /** @param end the last position assigned, if positions have no gaps; otherwise null. */
   result(end: number | null): Examination;
 };
 
-/** Checkpoints that are held against the log together. */
+/** Checkpoints that are compared with the log together. */
 type Signed = { checkpoints: Checkpoint[]; segments: ReturnType<typeof openSegments> };
 
 /**
- * @param placed all that were signed, in the log or kept elsewhere, in any order.
+ * @param placed all signed checkpoints, in the log or kept elsewhere, in any order.
  * @param trusted public keys as checkpoints name them; null trusts the key that each checkpoint names.
  */
 export function openExaminer(placed: Placed[], trusted: string[] | null): Examiner {
@@ -71,7 +72,7 @@ export function openExaminer(placed: Placed[], trusted: string[] | null): Examin
   let rootThen: string | null = null;
   const tree: Frontier = [];
   const sizes = new Set(good.map(({ checkpoint }) => checkpoint.events));
-  /** Root of the tree over all events, by their number. */
+  /** Root of the tree over all events so far, by their number. */
   const treesThen = new Map<number, string>();
 
   function added(position: number, hash: string): void {
@@ -115,7 +116,7 @@ export function openExaminer(placed: Placed[], trusted: string[] | null): Examin
   };
 }
 
-/** Whoever signed a tree that is not the one of the log can make proofs of what is not in it. */
+/** Whoever signed a tree other than the log's can prove events that the log does not have. */
 const treeFaults = (good: Placed[], treesThen: ReadonlyMap<number, string>): Fault[] =>
   good.flatMap(({ checkpoint }) =>
     checkpoint.tree === undefined || checkpoint.tree === treesThen.get(checkpoint.events)
@@ -126,8 +127,8 @@ const treeFaults = (good: Placed[], treesThen: ReadonlyMap<number, string>): Fau
 const byEvents = (one: Checkpoint, other: Checkpoint) => one.events - other.events;
 
 /**
- * What was kept elsewhere, and what in the log agrees with it. All else in the log could have been signed anew by whoever
- * has the private key, so it may not say where the log still is what it was.
+ * Checkpoints that were kept elsewhere, and those of the log that agree with them. The rest of the log could have been
+ * signed again by whoever has the private key, so it cannot show which parts are unchanged.
  */
 function keptOf(good: Placed[]): Placed[] {
   const inLog = good.filter(({ position }) => position !== null);
@@ -155,7 +156,7 @@ function alignAll(table: Table, segments: Segment[], checkpoints: Checkpoint[]):
   return whole;
 }
 
-/** Stretches that are what was signed, at other positions. */
+/** Stretches that are as signed, but at other positions. */
 function movedFaults(table: Table, segments: Segment[]): Fault[] {
   const faults: Fault[] = [];
   let shift = 0;
@@ -172,7 +173,7 @@ function movedFaults(table: Table, segments: Segment[]): Fault[] {
 
 type Found = { alignments: Alignment[]; moved: Fault[]; end: number | null };
 
-/** Everything that is wrong, each event told once. */
+/** All faults, each event only once. */
 function faultsOf(observer: Observer, others: Fault[], { alignments, moved, end }: Found): Fault[] {
   const { table, findings } = observer;
   for (const altered of observer.altered)
@@ -202,7 +203,7 @@ function faultsOf(observer: Observer, others: Fault[], { alignments, moved, end 
   ];
 }
 
-/** What a kept checkpoint cannot place is told only where the checkpoints of the log have found nothing. */
+/** What a kept checkpoint cannot place is reported only where the log's own checkpoints found nothing. */
 function spansOf(table: Table, [ofLog, ofKept]: Alignment[]): Fault[] {
   const own = ofLog?.spans ?? [];
   const found = [
@@ -221,7 +222,7 @@ const isTold = (gap: Gap, spans: Fault[]): boolean =>
     return kind === "missing" && gap.from >= first && gap.to <= last;
   });
 
-/** What the chains of suspicious streams say beside what is known already. */
+/** What the chains of suspicious streams add to what is known already. */
 function chainsOf({ table, suspects, findings }: Observer): { holes: Hole[]; spans: Fault[] } {
   const rows = new Map<number, number[]>();
   for (const stream of suspects) rows.set(table.ids.get(stream) ?? -1, []);
@@ -238,7 +239,7 @@ function chainsOf({ table, suspects, findings }: Observer): { holes: Hole[]; spa
   return { holes, spans };
 }
 
-/** Events whose stream cannot be read stand there: they may be those. */
+/** Whether as many events with an unreadable stream lie there: they may be the missing ones. */
 function isLostThere(table: Table, { after, before, count }: Hole): boolean {
   let lost = 0;
   for (let row = 0; row < table.length; row++) {
@@ -248,7 +249,7 @@ function isLostThere(table: Table, { after, before, count }: Hole): boolean {
   return lost >= count;
 }
 
-/** Neighbours whose stream is not known are told as one. */
+/** Adjacent events without a known stream are reported as one fault. */
 function atEvents(table: Table, findings: Observer["findings"]): Fault[] {
   const faults: Fault[] = [];
   for (let row = 0; row < table.length; row++) {
@@ -268,7 +269,7 @@ function uniqueBy<T>(items: T[], keyOf: (item: T) => unknown): T[] {
   return [...new Map(items.map((item) => [keyOf(item), item])).values()];
 }
 
-/** Behind the last place that is signed, but for checkpoints that say what they are by their own signature. */
+/** Events after the last signed place, except checkpoints, which their own signatures cover. */
 function uncoveredOf(table: Table, compared: Segment[][], inLog: Placed[]): number {
   const covered = Math.max(0, ...compared.map((segments) => segments.at(-1)?.behind ?? 0));
   const own = new Set(inLog.map(({ position }) => Number(position)));

@@ -1,43 +1,43 @@
-/** What verification finds wrong. */
+/** The faults that verification reports. */
 
 export type FaultKind =
-  /** What is stored does not fit its hash. */
+  /** The stored event does not fit its hash. */
   | "altered"
-  /** Another event stood there, or there was none. */
+  /** Another event was there, or none. */
   | "replaced"
   | "missing"
   | "inserted"
   | "out_of_order"
-  /** All is there, at other positions. */
+  /** Everything is there, but at other positions. */
   | "moved"
   | "unreadable"
-  /** A text does not open with its data key, or the key is gone. */
+  /** A text cannot be opened with its data key, or the key is gone. */
   | "sealed"
   | "checkpoint"
-  /** What is stored says more than its hash covers. */
+  /** The stored event has more than its hash covers. */
   | "metadata"
   | "spelling"
-  /** The file has another schema, or is damaged beside its events. */
+  /** The file has another schema, or is damaged outside of its events. */
   | "schema"
   | "file";
 
-/** Where the log is not as it was written. */
+/** A place where the log is not as it was written. */
 export type Fault = {
   kind: FaultKind;
-  /** Decimal; also of an event that is gone, where its place is known. Null where no single event can be named. */
+  /** Decimal; also for a missing event whose place is known. Null if no single event can be named. */
   position: string | null;
   stream: string | null;
   revision: number | null;
-  /** Between which positions it lies, both included, where the place is not known exactly. */
+  /** If the exact place is unknown: the positions between which it lies, both included. */
   from?: string;
   to?: string;
-  /** One sentence, or two. */
+  /** One or two sentences. */
   what: string;
 };
 
 type Place = { stream: string; revision: number; position: bigint | number };
 
-/** At one event. */
+/** A fault of one event. */
 export const faultAt = ({ stream, revision, position }: Place, kind: FaultKind, what: string): Fault => ({
   kind,
   position: String(position),
@@ -46,20 +46,20 @@ export const faultAt = ({ stream, revision, position }: Place, kind: FaultKind, 
   what,
 });
 
-/** Somewhere between two positions, both included; at one where they are the same. */
+/** A fault between two positions, both included; a fault at one position if they are equal. */
 export function faultWithin(from: number, to: number, kind: FaultKind, what: string): Fault {
   const nowhere = { kind, stream: null, revision: null };
   if (from === to) return { ...nowhere, position: String(from), what };
   return { ...nowhere, position: null, from: String(from), to: String(to), what };
 }
 
-/** In the order of the log; what has no place comes first, as it is about the whole. */
+/** In log order; faults without a place come first, because they concern the whole log. */
 export function byPlace(one: Fault, other: Fault): number {
   const place = ({ position, from }: Fault) => Number(position ?? from ?? -1);
   return place(one) - place(other);
 }
 
-/** For people. */
+/** The place in words. */
 export function placeOf({ stream, revision, position, from, to }: Fault): string {
   const event = stream === null ? "" : `${stream}${revision === null ? "" : ` revision ${revision}`}`;
   const where =

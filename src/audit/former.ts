@@ -1,10 +1,10 @@
-/** A log that says it goes on from another: whether what it says was signed there. */
+/** Checks a log that claims to continue another one: whether its statement about that log was signed there. */
 import { type FormerEvent, type FormerLog, formerEvents } from "../events/former.ts";
 import type { RecordedEvent } from "../events/recorded.ts";
 import { type Fault, faultAt } from "./fault.ts";
 import { checkTreeNote, logKey, parseTreeNote, textOf } from "./tree-note.ts";
 
-/** @param trusted public keys as checkpoints name them; null believes the one that the event names */
+/** @param trusted public keys as checkpoints name them; null trusts the one that the event names */
 export function formerFaults(
   recorded: RecordedEvent,
   data: FormerEvent["data"],
@@ -15,10 +15,10 @@ export function formerFaults(
 }
 
 /**
- * The same of an event that a proof has shown to be in a log.
+ * The same check for an event that a proof has shown to be in a log.
  *
  * @param index its place there, from 0.
- * @returns null when there is nothing wrong
+ * @returns null when nothing is wrong
  */
 export const provenFormerFault = (
   { stream, data }: { stream: unknown; data: FormerEvent["data"] },
@@ -29,7 +29,7 @@ export const provenFormerFault = (
     ? "It is not the first event, by which alone a log goes on from another."
     : noteFault(data, trusted);
 
-/** Of the log of before, and of those before that. */
+/** Checks the former log and those before it. */
 const noteFault = (data: FormerEvent["data"], trusted: string[] | null): string | null =>
   [data, ...(data.earlier ?? [])].map((log) => faultOfLog(log, trusted)).find((what) => what !== null) ??
   null;

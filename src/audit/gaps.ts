@@ -1,13 +1,13 @@
-/** Positions at which nothing stands, in a store that gives them out without gaps; and which events stood there. */
+/** Finds unused positions, in a store that assigns them without gaps, and the events that were there. */
 import type { Missing } from "./alignment.ts";
 import { type Fault, faultWithin } from "./fault.ts";
 import { type Hole, holeAt, holeBetween } from "./links.ts";
 import type { Table } from "./table.ts";
 
-/** Positions from one to another, both included. */
+/** A range of positions, both ends included. */
 export type Gap = { from: number; to: number };
 
-/** @param end the last position that was given out. */
+/** @param end the last position assigned. */
 export function gapsOf(table: Table, end: number): Gap[] {
   const places = [...table.positions.subarray(0, table.length)].sort((one, other) => one - other);
   const gaps: Gap[] = [];
@@ -20,10 +20,10 @@ export function gapsOf(table: Table, end: number): Gap[] {
 }
 
 /**
- * Everything that is missing, each told once: by its stream and revision where its successor was chained to it, by its place
- * where the trail or a gap tells it.
+ * All missing events, each reported once: by stream and revision if its successor was chained to it, by position if the
+ * trail or a gap shows it.
  *
- * @param explained holes whose event is told of elsewhere: it stands in another place, or another stands in its.
+ * @param explained holes whose event is reported elsewhere: it was moved, or another one is in its place.
  */
 export function missingFaults(
   missing: Missing[],
@@ -53,7 +53,7 @@ export function missingFaults(
   return [...faults, ...together(unnamed), ...gapFaults(free, large, unnamed)];
 }
 
-/** A gap of more positions than this is told as one. */
+/** A larger gap is reported as one fault. */
 const gapListed = 10_000;
 
 const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
@@ -63,7 +63,10 @@ const within = (hole: Hole, { after, before }: Missing) => ({
   before: Math.min(hole.before, before),
 });
 
-/** The position of a missing event, when as many positions are empty between its neighbours as events are missing there. */
+/**
+ * The position of a missing event, if its neighbours have exactly as many unused positions between them as events are
+ * missing there.
+ */
 function onlyPlace(free: Set<number>, one: Missing, missing: Missing[]): number | null {
   const alike = missing.filter(({ after, before }) => after === one.after && before === one.before);
   const empty = [...free].filter((position) => position > one.after && position < one.before);
@@ -71,11 +74,11 @@ function onlyPlace(free: Set<number>, one: Missing, missing: Missing[]): number 
   return empty.length === left ? (empty[0] ?? null) : null;
 }
 
-/** A hole that no trail knows. */
+/** The fault for a hole that no trail knows. */
 function holeFault(hole: Hole, free: Set<number>, unnamed: Missing[]): Fault {
   const { after, before, count } = hole;
   const inside = ({ position }: Missing) => position !== null && position > after && position < before;
-  // More than one revision in a row: the trail knows their places, the chain their stream.
+  // Several revisions in a row: the trail knows their places, the chain their stream.
   const known = unnamed.filter(inside);
   if (known.length === count) for (const one of known) unnamed.splice(unnamed.indexOf(one), 1);
   const places =
@@ -91,7 +94,7 @@ function holeFault(hole: Hole, free: Set<number>, unnamed: Missing[]): Fault {
   return count === 1 ? holeAt(hole, first) : holeBetween({ ...hole, after: first - 1, before: last + 1 });
 }
 
-/** Neighbours that are missing, as one fault. */
+/** Combines adjacent missing events into one fault. */
 function together(unnamed: Missing[]): Fault[] {
   const groups: { from: number; to: number; count: number }[] = [];
   const ranges = unnamed

@@ -1,4 +1,4 @@
-/** What the chain of one stream says where something in it is wrong. */
+/** Analyses the chain of one stream in which something is wrong. */
 import type { Finding } from "./alignment.ts";
 import { type Fault, faultAt, faultWithin } from "./fault.ts";
 import { longestIncreasing } from "./order.ts";
@@ -12,7 +12,7 @@ export type Hole = {
   count: number;
   /** The beginning of the hash of the last of them. */
   hash: number;
-  /** Positions of the events before and behind them in their stream; 0 where there is none. */
+  /** Positions of the events before and after them in the stream; 0 where there is none. */
   after: number;
   before: number;
 };
@@ -20,7 +20,7 @@ export type Hole = {
 export type Links = {
   rows: Map<number, Finding>;
   holes: Hole[];
-  /** One of two events is not what it was, or not where it was. */
+  /** Faults where one of two events was altered or moved. */
   spans: Fault[];
 };
 
@@ -36,16 +36,16 @@ type Head = { event: Event | null; due: number; hash: number };
 type Chain = Links & {
   stream: string;
   events: Event[];
-  /** Something else is wrong with them, or they are not what was signed: where they stand says nothing of the others. */
+  /** Events with another fault, or that are not the signed ones: their place proves nothing about the others. */
   strange: Set<Event>;
-  /** Neighbours of which the one is not what the other was chained to. */
+  /** Pairs of neighbours where the later one is chained to something else. */
   broken: [Event, Event][];
   revisionOf: Map<number, number>;
 };
 
 /**
  * @param rows of one stream, in the order of the log.
- * @param isKnownBad whether something else is wrong with an event, or it is not the one that was signed.
+ * @param isKnownBad whether an event has another fault, or is not the one that was signed.
  */
 export function readLinks(table: Table, rows: number[], isKnownBad: (row: number) => boolean): Links {
   const events = rows.map((row): Event => ({ row, ...rowAt(table, row) }));
@@ -66,7 +66,7 @@ export function readLinks(table: Table, rows: number[], isKnownBad: (row: number
   return chain;
 }
 
-/** Events that stand before an earlier or behind a later one of their stream. */
+/** Events that come before an earlier or after a later one of their stream. */
 function displacedOf({ stream, events, strange, rows, spans }: Chain): Set<Event> {
   const sound = events.filter((event) => !strange.has(event));
   const inOrder = longestIncreasing(sound.map(({ revision }) => revision));
@@ -90,7 +90,7 @@ function displacedOf({ stream, events, strange, rows, spans }: Chain): Set<Event
 
 const standing = (event: Event, due: number): Head => ({ event, due, hash: event.hash });
 
-/** It stands for the next of its stream when it says so, or is chained like it; else it does not belong here. */
+/** It counts as the next of its stream if its revision or its chaining says so; otherwise it does not belong here. */
 function pastStrange(head: Head, event: Event): Head {
   if (event.revision === head.due || event.previous === head.hash) return standing(event, head.due + 1);
   const isLost = (event.state & state.lost) !== 0;
@@ -125,7 +125,7 @@ function past(chain: Chain, head: Head, event: Event): Head {
   return next;
 }
 
-/** Which of two events that do not fit together is not the one that was written. */
+/** Decides which of two events that do not fit together was altered. */
 function blame({ stream, events, strange, broken, rows, spans }: Chain): void {
   const isBad = (event: Event) => strange.has(event) || rows.has(event.row);
   for (const [i, [one, other]] of broken.entries()) {
@@ -143,11 +143,11 @@ function blame({ stream, events, strange, broken, rows, spans }: Chain): void {
   }
 }
 
-/** A hole as a fault, when its place in the log is known. */
+/** The fault for a hole whose place in the log is known. */
 export const holeAt = ({ stream, revision }: Hole, position: number): Fault =>
   faultAt({ stream, revision, position }, "missing", `Revision ${revision} of the stream is missing.`);
 
-/** A hole of which is known only between which events it was. */
+/** The fault for a hole of which only the neighbours are known. */
 export function holeBetween({ stream, revision, count, after, before }: Hole): Fault {
   const [from, to] = before - after > 1 ? [after + 1, before - 1] : [after, before];
   const what =

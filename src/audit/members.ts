@@ -1,6 +1,7 @@
 /**
- * Which member of an altered event differs. A hash does not tell; but one member at a time can be put back to what it may have
- * been - what its neighbours say, what its type allows - and when the hash fits then, that was it.
+ * Finds out which member of an altered event differs. The hash does not show it, but one member at a time can be set
+ * back to a likely former value - taken from its neighbours, or allowed by its type - and if the hash then fits, that
+ * member was altered.
  */
 import { accountEvents } from "../events/account.ts";
 import { type Hashed, hashOf } from "../events/chain.ts";
@@ -27,10 +28,10 @@ const families = [
   checkpointEvents,
 ];
 
-/** `was` is undefined for a member that was not there. */
+/** `was` is undefined for a member that did not exist. */
 type Candidate = { member: string; was: Json | undefined; event: Hashed };
 
-/** One sentence, or two. */
+/** One or two sentences. */
 export function alteredSentence(altered: Altered, table: Table): string {
   const says = "Its hash does not fit what is stored";
   const { event } = altered;
@@ -64,7 +65,7 @@ function typesOf(stream: string): string[] {
   return family === undefined ? [] : typesIn(family.schema);
 }
 
-/** The schemas are unions over `type`; one of a single event is none. */
+/** The schemas are unions over `type`, except for a family with a single event. */
 function typesIn(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   if ("options" in schema && Array.isArray(schema.options)) return schema.options.flatMap(typesIn);
@@ -74,7 +75,7 @@ function typesIn(schema: unknown): string[] {
   return "value" in shape.type && typeof shape.type.value === "string" ? [shape.type.value] : [];
 }
 
-/** Streams are named after what their events are about. */
+/** Streams are named after the subject of their events. */
 function streamsOf({ data }: RecordedEvent): string[] {
   const ids = Object.entries(data).flatMap(([name, value]) =>
     name.endsWith("Id") && typeof value === "string" ? [value] : [],
@@ -82,7 +83,7 @@ function streamsOf({ data }: RecordedEvent): string[] {
   return families.flatMap(({ prefix }) => ids.map((id) => `${prefix}${id}`));
 }
 
-/** What its neighbours in the log have: events of one command are alike in much. */
+/** Values of its neighbours in the log: events of one command share many. */
 function* ofMetadata(event: RecordedEvent, neighbours: (RecordedEvent | null)[]): Generator<Candidate> {
   const { metadata } = event;
   const withMetadata = (member: keyof EventMetadata, was: Json): Candidate => ({
@@ -103,7 +104,7 @@ function* ofMetadata(event: RecordedEvent, neighbours: (RecordedEvent | null)[])
   yield withMetadata("previousHash", null);
 }
 
-/** Members that were added, and switches that were turned. */
+/** Members that may have been added, and booleans that may have been flipped. */
 function* ofData(event: RecordedEvent): Generator<Candidate> {
   const { data } = event;
   for (const [name, value] of Object.entries(data)) {
@@ -119,11 +120,11 @@ function* ofData(event: RecordedEvent): Generator<Candidate> {
 
 const near = (value: number): number[] => [value - 1, value + 1, 0];
 
-/** Every millisecond between the events before and behind it. */
+/** Every millisecond between the events before and after it. */
 function* ofTime({ event, before, after }: Altered): Generator<Candidate> {
   const from = Date.parse(before?.metadata.at ?? "");
   const to = Date.parse(after?.metadata.at ?? "");
-  // Clocks of several processes differ a little.
+  // The clocks of several processes differ a little.
   const start = (Number.isNaN(from) ? to - limits.auditTimesTried : from) - limits.auditClocksMs;
   if (Number.isNaN(start)) return;
   for (let ms = 0; ms < limits.auditTimesTried; ms++) {

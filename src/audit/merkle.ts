@@ -1,13 +1,13 @@
 /**
- * A Merkle tree over the last event of every stream, so that one number stands for the whole log, and a short proof shows
- * that a stream was part of it. Leaves and nodes are hashed apart, as in RFC 9162, section 2.1.
+ * A Merkle tree over the last event of every stream: one hash stands for the whole log, and a short proof shows that a
+ * stream was part of it. Leaves and nodes are hashed differently, as in RFC 9162, section 2.1.
  */
 import { createHash } from "node:crypto";
 
 /** The last event of a stream: its revision, from 0, and its hash, hexadecimal. */
 export type Head = { revision: number; hash: string };
 
-/** The neighbours on the way from a leaf to the root, hexadecimal. */
+/** The siblings on the path from a leaf to the root, hexadecimal. */
 export type Proof = { side: "left" | "right"; hash: string }[];
 
 /** SHA-256 of the stream's name, its last revision and hash. */
@@ -15,7 +15,7 @@ export function leafOf(stream: string, { revision, hash }: Head): Buffer {
   return sha256(Buffer.from([0]), Buffer.from(JSON.stringify([stream, revision, hash])));
 }
 
-/** The root over streams sorted by name, hexadecimal; of no stream at all it is the hash of nothing. */
+/** The root over streams sorted by name, hexadecimal; for no stream at all, the hash of nothing. */
 export function rootOf(heads: ReadonlyMap<string, Head>): string {
   const steps = rootSteps(heads);
   for (;;) {
@@ -24,7 +24,7 @@ export function rootOf(heads: ReadonlyMap<string, Head>): string {
   }
 }
 
-/** The same in steps of a millisecond or so: whoever has other things to do does them in between. */
+/** The same in steps of about a millisecond, so that the caller can do other work in between. */
 export function* rootSteps(heads: ReadonlyMap<string, Head>): Generator<void, string> {
   let level: Buffer[] = [];
   for (const stream of sortedNames(heads)) {
@@ -45,7 +45,7 @@ export function* rootSteps(heads: ReadonlyMap<string, Head>): Generator<void, st
 
 const stepHashes = 256;
 
-/** What leads from one stream to the root. @throws Error when there is no such stream. */
+/** The proof from one stream to the root. @throws Error when there is no such stream. */
 export function proofOf(heads: ReadonlyMap<string, Head>, stream: string): Proof {
   let index = sortedNames(heads).indexOf(stream);
   if (index < 0) throw new Error(`Stream ${stream} has no event here.`);
@@ -58,7 +58,7 @@ export function proofOf(heads: ReadonlyMap<string, Head>, stream: string): Proof
   return proof;
 }
 
-/** The root that a proof leads to, hexadecimal. */
+/** The root that results from a proof, hexadecimal. */
 export function rootFrom(stream: string, head: Head, proof: Proof): string {
   let hash = leafOf(stream, head);
   for (const step of proof) {
@@ -68,7 +68,7 @@ export function rootFrom(stream: string, head: Head, proof: Proof): string {
   return hash.toString("hex");
 }
 
-/** By code units, which does not depend on where the machine stands. */
+/** Sorted by UTF-16 code units, which does not depend on the machine's locale. */
 const sortedNames = (heads: ReadonlyMap<string, Head>): string[] => [...heads.keys()].sort();
 
 function leavesOf(heads: ReadonlyMap<string, Head>): Buffer[] {
@@ -78,7 +78,7 @@ function leavesOf(heads: ReadonlyMap<string, Head>): Buffer[] {
   });
 }
 
-/** From the leaves to the root; an odd node at the end of a level moves up as it is. */
+/** From the leaves to the root; an odd node at the end of a level moves up unchanged. */
 function levelsOf(leaves: Buffer[]): Buffer[][] {
   const levels = [leaves];
   for (let level = leaves; level.length > 1; levels.push(level)) level = above(level);

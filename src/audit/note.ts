@@ -1,6 +1,7 @@
 /**
- * Signed notes (C2SP signed-note): a text, and lines by which anybody with the right key sees who signed it. Ed25519 is for every
- * tool there is; ML-DSA-44 (FIPS 204) for the time when Ed25519 can be forged, as a cosignature (C2SP tlog-cosignature).
+ * Signed notes (C2SP signed-note): a text followed by signature lines that anyone with the public key can check.
+ * Ed25519 works with every tool; ML-DSA-44 (FIPS 204), as a cosignature (C2SP tlog-cosignature), is for the time when
+ * Ed25519 can be forged.
  */
 import {
   createHash,
@@ -12,26 +13,26 @@ import {
   verify,
 } from "node:crypto";
 
-/** By the byte that stands for it in the standard. */
+/** The kinds of keys, with the standard's byte for each. */
 export const noteKinds = { ed25519: 0x01, cosignature: 0x04, mlDsa44: 0x06 } as const;
 export type NoteKind = keyof typeof noteKinds;
 
-/** Who may have signed a note. */
+/** A key that may have signed a note. */
 export type NoteKey = { name: string; kind: NoteKind; publicKey: KeyObject };
 
-/** The same, with what it signs with. */
+/** The same with its private key. */
 export type NoteSigner = NoteKey & { privateKey: KeyObject };
 
-/** The text ends with a line break; a signature is the id of a key, four bytes, and what that key made. */
+/** The text ends with a line break; the bytes of a signature are four bytes of key id and the signature itself. */
 export type Note = { text: string; signatures: { name: string; bytes: Buffer }[] };
 
-/** What a cosignature of a checkpoint is about. */
+/** What a cosignature of a checkpoint covers. */
 export type Head = { origin: string; size: number; root: Buffer };
 
 const lineStart = "— ";
 const signaturesMax = 64;
 
-/** @returns null for what is no signed note */
+/** @returns null for a text that is no signed note */
 export function parseNote(whole: string): Note | null {
   const end = whole.lastIndexOf("\n\n");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the standard forbids them.
@@ -53,11 +54,11 @@ function signatureIn(line: string): Note["signatures"][number] | null {
 export const writeNote = ({ text, signatures }: Note): string =>
   `${text}\n${signatures.map(writeSignature).join("")}`;
 
-/** One line, with its end. */
+/** One signature line, with its line break. */
 export const writeSignature = ({ name, bytes }: Note["signatures"][number]): string =>
   `${lineStart}${name} ${bytes.toString("base64")}\n`;
 
-/** @returns null for what is no base64 as the standard writes it */
+/** @returns null for a text that is not base64 as the standard writes it */
 export function bytesOfBase64(text: string): Buffer | null {
   const bytes = Buffer.from(text, "base64");
   return bytes.toString("base64") === text ? bytes : null;
@@ -70,13 +71,13 @@ export function keyIdOf({ name, kind, publicKey }: NoteKey): Buffer {
   return createHash("sha256").update(head).update(rawOf(publicKey)).digest().subarray(0, idBytes);
 }
 
-/** A public key in one line, as C2SP tools are given it. */
+/** A public key as one line, in the form that C2SP tools accept. */
 export function verifierKeyOf(key: NoteKey): string {
   const coded = Buffer.concat([Buffer.from([noteKinds[key.kind]]), rawOf(key.publicKey)]).toString("base64");
   return `${key.name}+${keyIdOf(key).toString("hex")}+${coded}`;
 }
 
-/** @returns null for what is no such line, or of a kind that nobody here knows */
+/** @returns null for any other line, and for an unknown kind of key */
 export function parseVerifierKey(line: string): NoteKey | null {
   const found = /^(?<name>[^\s+]+)\+(?<id>[0-9a-f]{8})\+(?<coded>[A-Za-z0-9+/]+=*)$/u.exec(
     line.trim(),
@@ -93,11 +94,12 @@ export function parseVerifierKey(line: string): NoteKey | null {
 const kinds: NoteKind[] = ["ed25519", "cosignature", "mlDsa44"];
 
 /**
- * Signs as a log (its own name is the origin of its checkpoints) or as a cosigner. The key for ML-DSA-44 is made of the seed of the
- * Ed25519 key, so that there is one file to keep; the seed is not known to whoever has found the Ed25519 key from its public one.
+ * Signs as a log (its own name is the origin of its checkpoints) or as a cosigner. The ML-DSA-44 key is derived from
+ * the seed of the Ed25519 key, so that there is one file to keep. Breaking the Ed25519 public key yields its private
+ * scalar, but not the seed.
  *
  * @param privatePem Ed25519
- * @returns two; one where this Node knows no ML-DSA
+ * @returns two signers; one if this Node does not support ML-DSA
  */
 export function signersOf(name: string, privatePem: string, kind: "ed25519" | "cosignature"): NoteSigner[] {
   const privateKey = createPrivateKey(privatePem);
@@ -112,7 +114,7 @@ export function signersOf(name: string, privatePem: string, kind: "ed25519" | "c
 
 const seedBytes = 32;
 const mlDsaPurpose = "process-diagram-service ml-dsa-44 1";
-/** DER in front of the raw key: RFC 8410 and RFC 9881. */
+/** DER prefixes of the raw keys: RFC 8410 and RFC 9881. */
 const derPrefixes = {
   ed25519: "302a300506032b6570032100",
   mlDsa44: "30820532300b06096086480165030403110382052100",
@@ -124,7 +126,7 @@ function mlDsaKeyFrom(seed: Buffer): KeyObject | null {
     const key = Buffer.concat([Buffer.from(derPrefixes.mlDsa44Seed, "hex"), seed]);
     return createPrivateKey({ key, format: "der", type: "pkcs8" });
   } catch {
-    // A Node that was built without ML-DSA: the other signature is what there is.
+    // This Node was built without ML-DSA; the other signature remains.
     return null;
   }
 }
@@ -142,13 +144,13 @@ function publicKeyFrom(kind: NoteKind, raw: Buffer): KeyObject | null {
   try {
     return createPublicKey({ key: Buffer.concat([prefix, raw]), format: "der", type: "spki" });
   } catch {
-    // No point of the curve, or an algorithm that this Node does not know.
+    // Not a point of the curve, or an algorithm that this Node does not know.
     return null;
   }
 }
 
 /**
- * @param head what the text says; the signed bytes of ML-DSA-44 are made of it
+ * @param head the content of the text; the bytes signed with ML-DSA-44 are made from it
  * @param seconds since 1970, part of cosignatures
  */
 export function signatureBy(
@@ -162,7 +164,7 @@ export function signatureBy(
   return { name: signer.name, bytes: Buffer.concat([keyIdOf(signer), time, made]) };
 }
 
-/** Of the keys given, those whose signature is good, and those whose is not; what others signed is passed over. */
+/** The given keys with a valid signature, and those with an invalid one; signatures of other keys are ignored. */
 export type Checked = { good: { key: NoteKey; seconds: number | null }[]; bad: NoteKey[] };
 
 export function checkSignatures({ text, signatures }: Note, head: Head, keys: NoteKey[]): Checked {
@@ -179,7 +181,7 @@ export function checkSignatures({ text, signatures }: Note, head: Head, keys: No
   return checked;
 }
 
-/** Cosignatures begin with their time; without room for it there is no signature either. */
+/** Cosignatures begin with their time; one too short for it is no signature. */
 function partsOf(kind: NoteKind, bytes: Buffer): { seconds: number | null; made: Buffer } {
   if (kind === "ed25519" || bytes.length < timeBytes) return { seconds: null, made: bytes };
   return { seconds: Number(bytes.readBigUInt64BE()), made: bytes.subarray(timeBytes) };
@@ -196,7 +198,7 @@ function signedBytes({ kind, name }: NoteKey, text: string, head: Head, seconds:
   return Buffer.concat([Buffer.from("subtree/v1\n\0"), ...parts]);
 }
 
-/** With its length in front, one byte. */
+/** The text, preceded by its length in one byte. */
 function short(text: string): Buffer {
   const bytes = Buffer.from(text);
   return Buffer.concat([Buffer.from([bytes.length]), bytes]);

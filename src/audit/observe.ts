@@ -1,4 +1,4 @@
-/** A log as it is read: what is wrong with single events is noticed here, by their whole hashes. */
+/** Reads a log event by event; notices by the full hash what is wrong with single events. */
 import { hashOf } from "../events/chain.ts";
 import type { RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
@@ -8,7 +8,7 @@ import type { Head } from "./merkle.ts";
 import { beginning, newTable, noHash, push, state, type Table } from "./table.ts";
 import { strangeMember, strangeSentence } from "./walk.ts";
 
-/** What a place of the log holds that cannot be read. */
+/** A place of the log that is unreadable. */
 export type Lost = { position: number; stream: string | null; revision: number; what: string };
 
 /** An event whose hash does not fit, with its neighbours in the log. */
@@ -20,11 +20,11 @@ export type Observer = {
   heads: Map<string, Head>;
   /** By position. */
   findings: Map<number, Finding>;
-  /** Streams in whose chain something is wrong. */
+  /** Streams whose chain has a fault. */
   suspects: Set<string>;
   /** The first `limits.auditFaultsMax`. */
   altered: Altered[];
-  /** @returns whether its hash fits what is stored. */
+  /** @returns whether its hash fits the stored event. */
   add(event: RecordedEvent, spelling: string | null): boolean;
   lost(lost: Lost): void;
 };
@@ -87,10 +87,10 @@ function findingsOf(
   return found;
 }
 
-/** The most telling first: an event has one fault. */
+/** The most informative first: only one fault of an event is reported. */
 const ranks: FaultKind[] = ["unreadable", "altered", "checkpoint", "metadata", "spelling", "replaced"];
 
-/** Remembers what is wrong with an event, unless something more telling is known already. */
+/** Records a fault of an event, unless a more informative one is known. */
 export function tell(findings: Map<number, Finding>, position: number, finding: Finding): void {
   const rank = ({ kind }: Finding) => (ranks.includes(kind) ? ranks.indexOf(kind) : ranks.length);
   const told = findings.get(position);

@@ -1,8 +1,8 @@
-/** Which of a row of numbers stand in their order. */
+/** Finds the numbers of a list that are in ascending order. */
 
-/** Indexes of a longest increasing subsequence; negative numbers are in none. */
+/** Indexes of a longest increasing subsequence; negative numbers are never part of it. */
 export function longestIncreasing(values: number[]): Set<number> {
-  /** For each length the index at which a subsequence of that length ends with the least value. */
+  /** For each length, the index at which a subsequence of that length ends with the smallest value. */
   const ends: number[] = [];
   const before = new Int32Array(values.length).fill(-1);
   for (const [i, value] of values.entries()) {
@@ -16,7 +16,7 @@ export function longestIncreasing(values: number[]): Set<number> {
   return found;
 }
 
-/** Length of the longest subsequence that the value can follow. */
+/** Length of the longest subsequence that the value can extend. */
 function lengthBelow(values: number[], ends: number[], value: number): number {
   let [low, high] = [0, ends.length];
   while (low < high) {

@@ -1,6 +1,6 @@
-/** The forms in which a text may lie in a file, for a search through raw bytes. */
+/** The forms in which a text may be stored in a file, for a search through raw bytes. */
 
-/** As UTF-8 and UTF-16, as it stands inside JSON, and inside base64 at each of the three places it may begin. */
+/** As UTF-8 and UTF-16, as in JSON, and as in base64 at each of the three possible offsets. */
 export function needlesOf(text: string): { form: string; bytes: Buffer }[] {
   const utf8 = Buffer.from(text);
   const json = Buffer.from(JSON.stringify(text).slice(1, -1));
@@ -13,7 +13,7 @@ export function needlesOf(text: string): { form: string; bytes: Buffer }[] {
   return found.filter(({ bytes }) => bytes.length > 0);
 }
 
-/** The base64 characters that depend on the text alone when it begins `shift` bytes behind a group of three. */
+/** The base64 characters that depend on the text alone when it begins `shift` bytes after a group of three. */
 function insideBase64(bytes: Buffer, shift: number): Buffer {
   const encoded = Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64");
   const from = shift === 0 ? 0 : shift + 1;
@@ -21,15 +21,15 @@ function insideBase64(bytes: Buffer, shift: number): Buffer {
   return Buffer.from(encoded.slice(from, whole));
 }
 
-/** A data key that lies in bytes: under which id, and in what. */
+/** A data key found in bytes: its id and the form of its storage. */
 export type FoundKey = { id: string; form: string; at: number };
 
-/** Bytes of a data key as vaults keep it: as it is, and wrapped by a master key (nonce, key, tag). */
+/** Sizes of a data key in vaults: plain, and wrapped with a master key (nonce, key, tag). */
 const keySizes = [32, 60];
 
 /**
- * Data keys that are not destroyed, wherever vaults or parts of them lie: rows of SQLite (in a file, its write-ahead log or a backup of
- * it) and documents of MongoDB (a dump, its journal, pages that are not compressed).
+ * Finds data keys that are not destroyed in vaults or parts of them: rows of SQLite (in a file, its write-ahead log or
+ * a backup) and documents of MongoDB (a dump, its journal, uncompressed pages).
  */
 export function keysIn(bytes: Buffer, ids: ReadonlySet<string>): FoundKey[] {
   const found: FoundKey[] = [];
@@ -44,13 +44,14 @@ export function keysIn(bytes: Buffer, ids: ReadonlySet<string>): FoundKey[] {
   return found;
 }
 
-/** No key with its id takes more bytes than that. */
+/** The most bytes that a key takes together with its id. */
 export const keySpan = (ids: ReadonlySet<string>): number =>
   Math.max(0, ...[...ids].map((id) => Buffer.byteLength(id))) + 32 + Math.max(...keySizes);
 
-/** What stands before and behind an id of so many bytes, in front of its key. */
+/** The bytes before and after an id of this length, in front of its key. */
 function keyForms(length: number): { form: string; start: Buffer; end: Buffer }[] {
-  // SQLite's record: place (in the row id), text of that length, the number 0 (not destroyed), blob of the key's length.
+  // A SQLite record: the place (as row id), a text of that length, the number 0 (not destroyed), a blob of the key's
+  // length.
   const rows = keySizes.map((size) =>
     Buffer.concat([Buffer.from([0]), varint(2 * length + 13), Buffer.from([8]), varint(2 * size + 12)]),
   );
@@ -66,6 +67,6 @@ function keyForms(length: number): { form: string; start: Buffer; end: Buffer }[
   ];
 }
 
-/** SQLite's numbers of up to 14 bits. */
+/** SQLite's variable-length integers of up to 14 bits. */
 const varint = (value: number): Buffer =>
   Buffer.from(value < 128 ? [value] : [(value >> 7) | 128, value & 127]);

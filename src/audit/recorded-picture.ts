@@ -1,11 +1,14 @@
-/** Whether a picture is the one that a job recorded: events keep its hash under the diagram's data key, those of older versions without. */
+/**
+ * Whether a picture is the one that a job recorded: events store its hash under the diagram's data key, older ones a
+ * plain hash.
+ */
 import { createHash } from "node:crypto";
 import { keyedHash } from "../events/keyed.ts";
 
 /**
  * @param drawn data of an `ImageRendered`
- * @param dataKey of the diagram; null where nobody has it
- * @returns null when that cannot be told
+ * @param dataKey of the diagram; null if it is not available
+ * @returns null when it cannot be decided
  */
 export function isPictureOf(
   drawn: { hmac?: unknown; sha256?: unknown },

@@ -1,28 +1,28 @@
 /**
- * The log between two signed places. Each place states how many events there are before it and a digest over their hashes in
- * their order, and the digest goes on from one place to the next: so each stretch between two places is proven by itself, and
- * what is wrong in one says nothing of those behind it.
+ * The log between two signed places. Each place states the number of events before it and a digest over their hashes in
+ * order, which continues from one place to the next. So each stretch between two places is proven separately, and a
+ * fault in one does not affect those after it.
  */
 import { createHash } from "node:crypto";
 import type { Checkpoint } from "../events/checkpoint.ts";
 
-/** A place of the log that was signed. */
+/** A signed place of the log. */
 export type Anchor = { events: number; order: string; upTo: number };
 
 export type Segment = {
   start: Anchor;
   end: Anchor;
   sound: boolean;
-  /** Rows of the table that stand there now. */
+  /** Rows of the table that are there now. */
   first: number;
   behind: number;
-  /** Position of the last of them; null where there is none. */
+  /** Position of the last of them; null if there is none. */
   lastPosition: number | null;
 };
 
 export const origin: Anchor = { events: 0, order: "0".repeat(64), upTo: 0 };
 
-/** The places that checkpoints sign, in the order of the log. */
+/** The places that checkpoints sign, in log order. */
 export function anchorsOf(checkpoints: Checkpoint[]): Anchor[] {
   const anchors = new Map<number, Anchor>();
   for (const { events, order, upTo, since } of checkpoints) {
@@ -33,7 +33,7 @@ export function anchorsOf(checkpoints: Checkpoint[]): Anchor[] {
   return [...anchors.values()].sort((one, other) => one.events - other.events);
 }
 
-/** The digest over one hash more. */
+/** The digest extended by one hash. */
 export const orderWith = (order: Buffer, hash: string): Buffer =>
   createHash("sha256").update(order).update(hash).digest();
 
@@ -43,7 +43,10 @@ export type Segmenter = {
   result(): Segment[];
 };
 
-/** By the number of events, or by their positions: events may be missing, and positions may have been changed. */
+/**
+ * Divides by number of events or by position, whichever fits better: events may be missing, and positions may have been
+ * changed.
+ */
 export function openSegments(anchors: Anchor[]): Segmenter {
   const ways = [byCount(anchors), byPosition(anchors)];
   const failing = (segments: Segment[]) => segments.filter(({ sound }) => !sound).length;
@@ -58,7 +61,7 @@ export function openSegments(anchors: Anchor[]): Segmenter {
   };
 }
 
-/** What both ways share: a stretch ends at an anchor, and the digest goes on as the anchor says it was. */
+/** Shared by both: a stretch ends at an anchor, and the digest continues with the value that the anchor states. */
 function stretches(anchors: Anchor[]) {
   const segments: Segment[] = [];
   let order = Buffer.from(origin.order, "hex");

@@ -11,7 +11,7 @@ import { canonicalJson } from "../events/canonical-json.ts";
 import type { Checkpoint } from "../events/checkpoint.ts";
 import type { JsonObject } from "../events/recorded.ts";
 
-/** What a checkpoint states; its trail only helps to find what is wrong, and its note has signatures of its own. */
+/** What a checkpoint states. Its trail only helps to locate faults, and its note has its own signatures. */
 export type Statement = Omit<Checkpoint, "publicKey" | "signature" | "trail" | "note">;
 
 /** Both keys as PEM. */
@@ -23,11 +23,13 @@ export function newKeyPair(): { privatePem: string; publicPem: string } {
   };
 }
 
-/** SHA-256 of the key in DER, hexadecimal: what `openssl pkey -pubin -outform DER -in KEY | sha256sum` prints. */
+/**
+ * SHA-256 of the key in DER, hexadecimal; the same as `openssl pkey -pubin -outform DER -in KEY | sha256sum` prints.
+ */
 export const fingerprintOf = (publicKey: string): string =>
   createHash("sha256").update(Buffer.from(publicKey, "base64")).digest("hex");
 
-/** The public key of a PEM as checkpoints name it: DER in base64. @throws when it is no Ed25519 key. */
+/** The public key of a PEM in the form of checkpoints: DER in base64. @throws when it is no Ed25519 key. */
 export function publicKeyOf(pem: string): string {
   const key = createPublicKey(pem);
   if (key.asymmetricKeyType !== "ed25519") throw new Error("The key is no Ed25519 key.");
@@ -41,13 +43,13 @@ export function signStatement(
   return { publicKey: publicKeyOf(privatePem), signature: signText(textOf(statement), privatePem) };
 }
 
-/** Whether the checkpoint says what its signer signed. */
+/** Whether the checkpoint's key signed its statement. */
 export const isSigned = ({ publicKey, signature, trail: _, note: __, ...statement }: Checkpoint): boolean =>
   isSignedText(textOf(statement), publicKey, signature);
 
-/** The purpose stands in front, so that the key's signature of anything else can never pass for this. */
+/** The purpose is a prefix, so that a signature of anything else by this key can never pass for this one. */
 const textOf = (statement: Statement): string =>
-  // JSON by its schema: members that may be absent are absent, never undefined.
+  // JSON by its schema: optional members are absent, never undefined.
   `process-diagram-service checkpoint 1\n${canonicalJson(statement as JsonObject)}`;
 
 /** @returns base64. */
@@ -63,7 +65,7 @@ export function isSignedText(text: string, publicKey: string, signature: string)
       verify(null, Buffer.from(text), key, Buffer.from(signature, "base64"))
     );
   } catch {
-    // A key that cannot be read has signed nothing.
+    // An unreadable key has signed nothing.
     return false;
   }
 }

@@ -1,10 +1,11 @@
-/** What a JSON text says that its value does not show. */
+/** Detects content of a JSON text that its parsed value does not show. */
 import type { Json } from "../events/recorded.ts";
 
 /**
- * Parsers take one of two members of the same name and say nothing, each its own: so names are counted as they are written.
+ * Whether a member name occurs twice. Parsers silently keep one of the two, and not all the same one; so the names are
+ * counted as written.
  *
- * @param value what the text was parsed to
+ * @param value the parsed text
  */
 export const hasMemberTwice = (text: string, value: Json): boolean =>
   membersWritten(text) !== membersOf(value);

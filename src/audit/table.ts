@@ -1,15 +1,15 @@
 /**
- * Every event of a log in 40 bytes, in its order: enough to say afterwards what is wrong where. That something is wrong is
- * decided by whole hashes, while the log is read; 48 bits of each only tell which event is which.
+ * Every event of a log in 40 bytes, in log order: enough to find out later what is wrong where. Whether something is
+ * wrong is decided by full hashes while the log is read; the 48 bits kept of each only identify events.
  */
 
 export type Table = {
   length: number;
   positions: Float64Array;
   revisions: Int32Array;
-  /** Index into `names`; -1 where it is not known. */
+  /** Index into `names`; -1 if unknown. */
   streams: Int32Array;
-  /** The first 48 bits of its own hash, and of the one that it follows; see `beginning`. */
+  /** The first 48 bits of its own hash and of its predecessor's; see `beginning`. */
   hashes: Float64Array;
   previous: Float64Array;
   states: Uint8Array;
@@ -18,13 +18,13 @@ export type Table = {
 };
 
 export const state = {
-  /** Its hash does not fit what is stored. */
+  /** Its hash does not fit the stored event. */
   altered: 1,
-  /** Nothing of it can be read; its hash is not known. */
+  /** It is unreadable; its hash is unknown. */
   lost: 2,
 } as const;
 
-/** In place of a hash that is not known, and of the predecessor of a first event. */
+/** Values for an unknown hash, and for the predecessor of a stream's first event. */
 export const noHash = -1;
 export const noPredecessor = -2;
 
@@ -91,7 +91,7 @@ function grow(table: Table): void {
   table.states = doubled(table.states, new Uint8Array(rows));
 }
 
-/** One row again. */
+/** One row as an object. */
 export function rowAt(table: Table, at: number): TableRow {
   const stream = table.streams[at] ?? -1;
   return {

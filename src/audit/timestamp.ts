@@ -1,14 +1,14 @@
-/** Time stamps (RFC 3161): an authority that has nothing to do with the log says that something was there at a time. */
+/** Time stamps (RFC 3161): an authority independent of the log attests that something existed at a time. */
 import { createHash } from "node:crypto";
 
-/** Bytes of a nonce: no reply to another request passes for the one to this. */
+/** Bytes of a nonce, which ties a reply to its request. */
 export const nonceBytes = 8;
 
 const tags = { boolean: 0x01, integer: 0x02, octets: 0x04, nothing: 0x05, sequence: 0x30 };
 /** OID 2.16.840.1.101.3.4.2.1. */
 const sha256Oid = Buffer.from("0609608648016503040201", "hex");
 
-/** A request in DER for a stamp over SHA-256 of the data, with the certificate of whoever stamps. */
+/** A DER request for a stamp over SHA-256 of the data; asks for the authority's certificate. */
 export function timestampRequest(data: Uint8Array, nonce: Uint8Array): Buffer {
   const algorithm = der(tags.sequence, sha256Oid, der(tags.nothing));
   const imprint = der(tags.sequence, algorithm, der(tags.octets, sha256(data)));
@@ -23,8 +23,8 @@ export function timestampRequest(data: Uint8Array, nonce: Uint8Array): Buffer {
 }
 
 /**
- * What is wrong with a reply; null when it grants a stamp that is about the data and the request. Whether its signature is good,
- * `openssl ts -verify` says, with the certificates that whoever asks believes.
+ * What is wrong with a reply; null when it grants a stamp for this data and this request. Its signature is checked by
+ * `openssl ts -verify`, with certificates that the verifier trusts.
  */
 export function timestampFault(reply: Buffer, data: Uint8Array, nonce: Uint8Array): string | null {
   const whole = elementAt(reply, 0, tags.sequence);
@@ -39,7 +39,7 @@ export function timestampFault(reply: Buffer, data: Uint8Array, nonce: Uint8Arra
   return token.includes(der(tags.integer, positive(nonce))) ? null : "It answers another request.";
 }
 
-/** So that it is read as no negative number, and has no zeros in front. */
+/** Makes the number positive, without leading zeros. */
 const positive = (nonce: Uint8Array): Buffer =>
   Buffer.from([((nonce[0] ?? 0) & 0x3f) | 0x40, ...nonce.slice(1)]);
 
@@ -47,12 +47,12 @@ const sha256 = (data: Uint8Array): Buffer => createHash("sha256").update(data).d
 
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
-  // All that a request has is short.
+  // Every element of a request is short.
   if (content.length > 0x7f) throw new RangeError("A time stamp request has no element that long.");
   return Buffer.concat([Buffer.from([tag, content.length]), content]);
 }
 
-/** Where the content of an element begins and ends; null when there is no such one, or only a part of it. */
+/** Start and end of an element's content; null when there is no such element, or it is incomplete. */
 function elementAt(bytes: Buffer, at: number, tag: number): { start: number; end: number } | null {
   const first = bytes[at + 1];
   if (bytes[at] !== tag || first === undefined) return null;

@@ -1,4 +1,4 @@
-/** What checkpoints remember of single events: the first 48 bits of the hash of each since the checkpoint before. */
+/** The trails of checkpoints: the first 48 bits of the hash of each event since the previous checkpoint. */
 import { createHash } from "node:crypto";
 import type { Checkpoint } from "../events/checkpoint.ts";
 import type { Segment } from "./segments.ts";
@@ -6,7 +6,7 @@ import type { Segment } from "./segments.ts";
 /** Bytes of each hash in a trail. */
 const trailBytes = 6;
 
-/** The beginnings of hashes, base64. */
+/** The beginnings of these hashes, base64. */
 export function trailOf(hashes: string[]): string {
   return Buffer.concat(hashes.map(beginningOf)).toString("base64");
 }
@@ -17,14 +17,14 @@ export const trailHashOf = (trail: string): string => createHash("sha256").updat
 const beginningOf = (hash: string): Buffer =>
   Buffer.from(hash.padEnd(trailBytes * 2, "0"), "hex").subarray(0, trailBytes);
 
-/** A stretch of the log that is not what was signed: neighbouring segments as one. */
+/** Adjacent segments that differ from what was signed, as one. */
 export type Stretch = {
-  /** Positions of the last events before and in it, as they were signed. */
+  /** Signed positions of the last event before it and of its last event. */
   after: number;
   upTo: number;
-  /** What stood there, in its order; NaN where no trail tells. */
+  /** The beginnings of the signed hashes, in order; NaN where no trail has them. */
   entries: Float64Array;
-  /** Rows of the table that stand there now. */
+  /** Rows of the table that are there now. */
   first: number;
   behind: number;
 };
@@ -52,7 +52,7 @@ function stretchOf({ start, first }: Segment, { end, behind }: Segment, checkpoi
   return { after: start.upTo, upTo: end.upTo, entries, first, behind };
 }
 
-/** What one checkpoint's trail says of the events behind the first `before`. */
+/** Fills in what one checkpoint's trail shows about the events after the first `before`. */
 function fillIn(entries: Float64Array, before: number, { events, trail, trailHash }: Checkpoint): void {
   if (trailHash !== undefined && trailHash !== trailHashOf(trail)) return;
   const bytes = Buffer.from(trail, "base64");

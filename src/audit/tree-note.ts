@@ -1,4 +1,6 @@
-/** A tree as a signed note (C2SP tlog-checkpoint): the name of the log, the number of its events, the root over them. */
+/**
+ * A tree as a signed note (C2SP tlog-checkpoint): the name of the log, the number of its events, the root over them.
+ */
 import { createPublicKey } from "node:crypto";
 import type { Checkpoint } from "../events/checkpoint.ts";
 import {
@@ -15,10 +17,10 @@ import {
 } from "./note.ts";
 import { hashBytes } from "./tree.ts";
 
-/** A note, and what it states. */
+/** A note and its content. */
 export type TreeNote = Note & { head: Head };
 
-/** @returns null for what is no checkpoint of a tree */
+/** @returns null for a text that is no checkpoint of a tree */
 export function parseTreeNote(whole: string): TreeNote | null {
   const note = parseNote(whole);
   const head = note && headIn(note.text);
@@ -47,20 +49,20 @@ export function signTree(head: Head, privatePem: string, signedAt: string): stri
 export const checkTreeNote = (note: TreeNote, keys: NoteKey[]): Checked =>
   checkSignatures(note, note.head, keys);
 
-/** The Ed25519 key of a log of that name. @param publicKey as checkpoints name it: DER in base64 */
+/** The Ed25519 key of the log with that name. @param publicKey as checkpoints name it: DER in base64 */
 export const logKey = (origin: string, publicKey: string): NoteKey => ({
   ...{ name: origin, kind: "ed25519" },
   publicKey: createPublicKey({ key: Buffer.from(publicKey, "base64"), format: "der", type: "spki" }),
 });
 
-/** The tree that a checkpoint states; null for an older one, which states none. */
+/** The tree that a checkpoint states; null for an older one without a tree. */
 export function headOf({ origin, tree, events }: Checkpoint): Head | null {
   return origin === undefined || tree === undefined
     ? null
     : { origin, size: events, root: Buffer.from(tree, "hex") };
 }
 
-/** Whether the note of a checkpoint says what the checkpoint says, signed with the same key; an older one has none. */
+/** Whether a checkpoint's note states the same tree, signed with the same key; an older checkpoint has no note. */
 export function hasItsNote(checkpoint: Checkpoint): boolean {
   const head = headOf(checkpoint);
   if (head === null) return checkpoint.note === undefined;

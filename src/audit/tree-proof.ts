@@ -1,16 +1,19 @@
-/** That an event is in the log, as one text that stands for itself (C2SP tlog-proof), and what a witness is shown (C2SP tlog-witness). */
+/**
+ * A self-contained proof that an event is in the log (C2SP tlog-proof), and the request to a witness (C2SP
+ * tlog-witness).
+ */
 import { createHash } from "node:crypto";
 import { bytesOfBase64, type NoteKey } from "./note.ts";
 import { hashBytes, leafHash, rootFromInclusion } from "./tree.ts";
 import { checkTreeNote, parseTreeNote, type TreeNote } from "./tree-note.ts";
 
 export type EventProof = {
-  /** The event as its hash covers it, canonical JSON in UTF-8; null where it is not told. */
+  /** The event in its hashed form, canonical JSON in UTF-8; null if it is not disclosed. */
   event: Buffer | null;
   /** From 0, in the order of the log. */
   index: number;
   proof: Buffer[];
-  /** The checkpoint, as it was signed. */
+  /** The checkpoint as signed. */
   note: string;
 };
 
@@ -21,16 +24,16 @@ export function writeProof({ event, index, proof, note }: EventProof): string {
   return [firstLine, ...extra, `index ${index}`, ...proof.map(coded), "", note].join("\n");
 }
 
-/** What a witness is sent: the size that it knows, the proof from there, and the checkpoint. */
+/** The request to a witness: the size that it knows, the proof from there, and the checkpoint. */
 export const writeConsistency = (from: number, proof: Buffer[], note: string): string =>
   [`old ${from}`, ...proof.map(coded), "", note].join("\n");
 
 const coded = (hash: Buffer): string => hash.toString("base64");
 
-/** Whether a text says of itself that it is such a proof. */
+/** Whether a text names itself such a proof. */
 export const isProof = (text: string): boolean => text.startsWith(`${firstLine}\n`);
 
-/** @returns null for what is none */
+/** @returns null for any other text */
 export function parseProof(text: string): (EventProof & { checkpoint: TreeNote }) | null {
   const end = text.indexOf("\n\n");
   const [first, ...lines] = text.slice(0, Math.max(0, end)).split("\n");
@@ -46,7 +49,7 @@ export function parseProof(text: string): (EventProof & { checkpoint: TreeNote }
 }
 
 /**
- * What is wrong with a proof; null when it shows that the event with that hash is in a log that one of the keys signed.
+ * What is wrong with a proof; null when it shows that the event with that hash is in a log signed by one of the keys.
  *
  * @param hash of the event, hexadecimal; null takes that of the event in the proof
  */

@@ -1,22 +1,22 @@
 /**
- * The Merkle tree over all events of the log in its order, as RFC 6962, section 2.1, defines it: one number stands for the whole
- * log, a few hashes show that an event is in it, and a few others that one tree is the beginning of another. Sizes count events.
+ * The Merkle tree over all events in log order, as defined in RFC 6962, section 2.1: one hash stands for the whole log,
+ * a few hashes prove that an event is in it, and a few others that one tree is a prefix of another. Sizes count events.
  */
 import { createHash } from "node:crypto";
 
-/** Leaf hashes in their order, 32 bytes each. */
+/** Leaf hashes in order, 32 bytes each. */
 export type Leaves = { length: number; at(index: number): Buffer; push(leaf: Buffer): void };
 
 /** Bytes of a hash. */
 export const hashBytes = 32;
 
-/** SHA-256 of 0x00 and what the leaf stands for; of an event that is its hash, 32 bytes. */
+/** SHA-256 of 0x00 and the leaf's data; for an event the data is its hash, 32 bytes. */
 export const leafHash = (data: Buffer): Buffer => sha256(Buffer.from([0]), data);
 
 /** Leaf of the event with that hash, hexadecimal. */
 export const leafOfEvent = (hash: string): Buffer => leafHash(Buffer.from(hash, "hex"));
 
-/** Packed, as a log may have many. */
+/** Stored in one buffer, as a log may have many. */
 export function newLeaves(): Leaves {
   let bytes = Buffer.alloc(1024 * hashBytes);
   const leaves: Leaves = {
@@ -40,7 +40,7 @@ export const treeRoot = (leaves: Leaves, size: number): Buffer =>
   size === 0 ? sha256() : rangeRoot(leaves, 0, size);
 
 /**
- * What leads from one leaf to the root, from below: RFC 6962, section 2.1.1.
+ * The path from one leaf to the root, bottom up: RFC 6962, section 2.1.1.
  *
  * @throws RangeError when the tree has no such leaf
  */
@@ -60,14 +60,14 @@ export function inclusionProof(leaves: Leaves, index: number, size: number): Buf
   return proof.reverse();
 }
 
-/** The root that a proof leads to; null when a tree of that size has no such proof. */
+/** The root that results from a proof; null when a tree of that size has no such proof. */
 export function rootFromInclusion(leaf: Buffer, index: number, size: number, proof: Buffer[]): Buffer | null {
   if (index < 0 || index >= size) return null;
   const rest = [...proof];
   let hash = leaf;
   let last = size - 1;
   for (let at = index; last > 0; at = Math.floor(at / 2), last = Math.floor(last / 2)) {
-    // The last node of a level has no neighbour on its right: it moves up as it is.
+    // The last node of a level has no sibling on its right: it moves up unchanged.
     if (at % 2 === 0 && at === last) continue;
     const other = rest.shift();
     if (other === undefined) return null;
@@ -77,10 +77,10 @@ export function rootFromInclusion(leaf: Buffer, index: number, size: number, pro
 }
 
 /**
- * What shows that the tree over the first `from` events is the beginning of the tree over the first `to`: RFC 6962, section
- * 2.1.2. Nothing has to be shown of an empty tree, and of the same one.
+ * Proves that the tree over the first `from` events is a prefix of the tree over the first `to`: RFC 6962, section
+ * 2.1.2. Empty if the older tree is empty or the same.
  *
- * @throws RangeError when `from` is the larger one
+ * @throws RangeError when `from` is larger
  */
 export function consistencyProof(leaves: Leaves, from: number, to: number): Buffer[] {
   if (from < 0 || from > to) throw new RangeError(`A tree of ${from} is no beginning of one of ${to}.`);
@@ -97,7 +97,7 @@ export function consistencyProof(leaves: Leaves, from: number, to: number): Buff
       first = middle;
     }
   }
-  // The whole of the older tree is known to whoever asks.
+  // The verifier knows the older tree as a whole.
   if (first > 0) proof.push(rangeRoot(leaves, first, behind));
   return proof.reverse();
 }
@@ -105,7 +105,7 @@ export function consistencyProof(leaves: Leaves, from: number, to: number): Buff
 /** A tree by its size and root. */
 export type TreeHead = { size: number; root: Buffer };
 
-/** Whether the proof shows that the older tree is the beginning of the newer: RFC 9162, section 2.1.4.2. */
+/** Whether the proof shows that the older tree is a prefix of the newer: RFC 9162, section 2.1.4.2. */
 export function isConsistent(older: TreeHead, newer: TreeHead, proof: Buffer[]): boolean {
   if (older.size > newer.size || older.size < 0) return false;
   if (older.size === 0) return proof.length === 0 && older.root.equals(sha256());
@@ -115,14 +115,14 @@ export function isConsistent(older: TreeHead, newer: TreeHead, proof: Buffer[]):
   return roots.older.equals(older.root) && roots.newer.equals(newer.root);
 }
 
-/** The roots of both trees that a proof leads to; null when trees of these sizes have no such proof. */
+/** The roots of both trees that result from a proof; null when trees of these sizes have no such proof. */
 function rootsFrom(
   { size, root }: TreeHead,
   newerSize: number,
   proof: Buffer[],
 ): { older: Buffer; newer: Buffer } | null {
   let place = aboveRight({ at: size - 1, last: newerSize - 1 });
-  // A complete subtree stands for itself, and is not in the proof.
+  // A complete subtree is represented by its root and is not in the proof.
   const [start, ...rest] = place.at === 0 ? [root, ...proof] : proof;
   if (start === undefined) return null;
   let [older, newer] = [start, start];
@@ -138,26 +138,26 @@ function rootsFrom(
   return place.last === 0 ? { older, newer } : null;
 }
 
-/** A node of a level, and the last one of the level; both from 0. */
+/** A node of a level and the last node of that level, both from 0. */
 type Place = { at: number; last: number };
 
 const above = ({ at, last }: Place): Place => ({ at: Math.floor(at / 2), last: Math.floor(last / 2) });
 
-/** Up as long as the node is the right one of two. */
+/** Moves up while the node is a right child. */
 function aboveRight(place: Place): Place {
   let found = place;
   while (found.at % 2 === 1) found = above(found);
   return found;
 }
 
-/** Up as long as the node is the left one of two, and not the first. */
+/** Moves up while the node is a left child and not the first. */
 function aboveLeft(place: Place): Place {
   let found = place;
   while (found.at % 2 === 0 && found.at > 0) found = above(found);
   return found;
 }
 
-/** A growing tree that remembers only the roots of its complete parts, largest first: enough to know its root. */
+/** A growing tree that stores only the roots of its complete subtrees, largest first: enough to compute its root. */
 export type Frontier = { size: number; root: Buffer }[];
 
 /** Adds a leaf in place. */
@@ -176,7 +176,7 @@ export function frontierRoot(frontier: Frontier): Buffer {
   return root ?? sha256();
 }
 
-/** Root over the leaves from `first` up to but without `behind`; there is at least one. */
+/** Root over the leaves from `first` to before `behind`; at least one. */
 function rangeRoot(leaves: Leaves, first: number, behind: number): Buffer {
   const frontier: Frontier = [];
   for (let index = first; index < behind; index++) grow(frontier, leaves.at(index));

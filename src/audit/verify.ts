@@ -1,6 +1,6 @@
 /**
- * The log as whoever signs it walks it: each event once, for as long as the process runs. It notices that something is wrong;
- * what it is and where, `examine.ts` says.
+ * Verifies the log as its signer does: reads each event once, for as long as the process runs. It only notices that
+ * something is wrong; `examine.ts` finds out what and where.
  */
 import type { Checkpoint } from "../events/checkpoint.ts";
 import type { RecordedEvent } from "../events/recorded.ts";
@@ -14,7 +14,7 @@ import { trailHashOf, trailOf } from "./trails.ts";
 import { frontierRoot } from "./tree.ts";
 import { newWalk, step, type Walk } from "./walk.ts";
 
-/** What a new checkpoint would state about events that none covers yet. */
+/** The content of a new checkpoint for the events that none covers yet. */
 export type Unsigned = {
   statement: Omit<Statement, "signedAt" | "origin" | "tree"> & { tree: string };
   trail: string;
@@ -22,34 +22,36 @@ export type Unsigned = {
 
 export type Verifier = {
   add(event: RecordedEvent): void;
-  /** What else is known to be wrong: an event that cannot even be read. */
+  /** Adds a fault that was found elsewhere: an unreadable event. */
   fault(fault: Fault): void;
   /** Position of the last event so far. */
   position(): bigint;
   events(): number;
   /** The last event of every stream so far. */
   heads(): ReadonlyMap<string, Head>;
-  /** Events that no checkpoint covers, and when the oldest of them was decided; checkpoints have signatures of their own. */
+  /**
+   * Events that no checkpoint covers, and when the oldest of them was decided; checkpoints have their own signatures.
+   */
   uncovered(): { events: number; since: string | null };
   /**
-   * Takes over what another process has signed meanwhile, of what was walked already.
+   * Takes over a checkpoint that another process has signed meanwhile, over events already walked.
    *
-   * @returns whether it fits what was walked; else all must be walked anew.
+   * @returns whether it fits the walk; if not, the whole log must be walked again.
    */
   adopt(checkpoint: Checkpoint): boolean;
   /**
-   * What no checkpoint covers yet, in pieces of at most `limits.checkpointEventsMax` events; given once. In steps, because a
-   * tree over many streams takes long; nothing may be added in between.
+   * Statements for the events that no checkpoint covers yet, each over at most `limits.checkpointEventsMax` events;
+   * returned once. It runs in steps, because a tree over many streams takes long; no event may be added in between.
    */
   takeUnsigned(): Generator<void, Unsigned[]>;
-  /** All that is wrong so far. More events may come after it. */
+  /** All faults so far; more events may follow. */
   faults(): Fault[];
 };
 
 /** An event that no checkpoint covers. */
 type Uncovered = { hash: string; at: string; isCheckpoint: boolean };
 
-/** @param checkpoints all of the log, whose signatures must be good whoever signed. */
+/** @param checkpoints all of the log; their signatures must be valid, whoever signed. */
 export function openVerifier(checkpoints: Placed[]): Verifier {
   const walk = newWalk();
   const faults: Fault[] = checkpoints.flatMap((placed) => signatureFaults(placed, null));
@@ -118,7 +120,7 @@ export function openVerifier(checkpoints: Placed[]): Verifier {
   };
 }
 
-/** Where a walk stands. */
+/** The current place of a walk. */
 const placeOf = ({ position, events, order }: Walk) => ({
   upTo: String(position),
   events,

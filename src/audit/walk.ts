@@ -6,11 +6,11 @@ import type { Head } from "./merkle.ts";
 import { orderWith } from "./segments.ts";
 import { type Frontier, grow, leafOfEvent } from "./tree.ts";
 
-/** What has been walked so far; `step` moves it on. */
+/** The state of a walk; `step` advances it. */
 export type Walk = {
   events: number;
   heads: Map<string, Head & { position: bigint }>;
-  /** Digest over the hashes of all events in their order. */
+  /** Digest over the hashes of all events in order. */
   order: Buffer;
   /** The tree over all events. */
   tree: Frontier;
@@ -25,7 +25,7 @@ export const newWalk = (): Walk => ({
   position: 0n,
 });
 
-/** Moves the walk over one event of the log. @returns what is wrong at it. */
+/** Advances the walk by one event. @returns its faults. */
 export function step(walk: Walk, recorded: RecordedEvent): Fault[] {
   const { stream, revision, position } = recorded;
   const chained = recorded.unreadable === undefined || recorded.metadata.hash !== "";
@@ -42,7 +42,7 @@ export function step(walk: Walk, recorded: RecordedEvent): Fault[] {
   return faults;
 }
 
-/** Does it follow the event before it in its stream? */
+/** Checks that it follows the previous event of its stream. */
 function chainFaults(before: (Head & { position: bigint }) | undefined, recorded: RecordedEvent): Fault[] {
   const { revision, metadata } = recorded;
   const due = (before?.revision ?? -1) + 1;
@@ -54,7 +54,7 @@ function chainFaults(before: (Head & { position: bigint }) | undefined, recorded
     const what = `Revision ${due} is missing before revision ${revision}.`;
     return [faultAt({ ...recorded, revision: due }, "missing", what)];
   }
-  // Where the one before has lost its hash, that was told.
+  // If the previous event has lost its hash, that has been reported.
   if (metadata.previousHash === (before?.hash ?? null) || before?.hash === "") return [];
   if (!before)
     return [faultAt(recorded, "altered", "It is the first of its stream, but is chained to another event.")];
@@ -62,7 +62,7 @@ function chainFaults(before: (Head & { position: bigint }) | undefined, recorded
   return [faultAt({ ...before, stream: recorded.stream }, "replaced", what)];
 }
 
-/** Does its hash fit what is stored, and cover all of it? */
+/** Checks that its hash fits the stored event and covers all of it. */
 function contentFaults(recorded: RecordedEvent): Fault[] {
   const { metadata, unreadable } = recorded;
   if (unreadable !== undefined) return [faultAt(recorded, "unreadable", unreadable)];
@@ -82,7 +82,7 @@ const covered: Record<keyof EventMetadata, true> = {
   hash: true,
 };
 
-/** A member of the metadata that the hash does not cover: nobody has vouched for what it says. */
+/** A member of the metadata that the hash does not cover, so nothing proves its content. */
 export const strangeMember = (metadata: EventMetadata): string | null =>
   Object.keys(metadata).find((name) => !Object.hasOwn(covered, name)) ?? null;
 

@@ -1,16 +1,16 @@
-/** What a witness answers (C2SP tlog-witness): it cosigns a tree when it goes on from the one that it cosigned last. */
+/** The answers of a witness (C2SP tlog-witness): it cosigns a tree that extends the one it cosigned last. */
 import { z } from "zod";
 import { bytesOfBase64, type NoteKey, type NoteSigner, signatureBy, writeSignature } from "./note.ts";
 import { hashBytes, isConsistent, type TreeHead } from "./tree.ts";
 import { checkTreeNote, parseTreeNote, type TreeNote } from "./tree-note.ts";
 
-/** What is known of logs: the keys that are trusted, and by the name of a log the tree that was cosigned last. */
+/** What the witness knows: the keys of trusted logs and, by the log's name, the tree that it cosigned last. */
 export type WitnessView = { keys: NoteKey[]; cosigned: ReadonlyMap<string, TreeHead> };
 
 export type WitnessAnswer =
-  /** To be kept before it is answered. */
+  /** Must be stored before the answer is sent. */
   | { status: 200; body: string; origin: string; cosigned: TreeHead }
-  /** The size of the tree that was cosigned last, where that is what the body says. */
+  /** `isSize`: the body is the size of the tree that was cosigned last. */
   | { status: 400 | 403 | 404 | 409 | 422; body: string; isSize: boolean };
 
 const hashesMax = 63;
@@ -67,7 +67,7 @@ const Memory = z.record(
   z.object({ size: z.number().int().min(0), root: z.string().regex(/^[0-9a-f]{64}$/) }),
 );
 
-/** What a witness keeps between two processes. @returns null for what is none */
+/** The stored state of a witness. @returns null for any other text */
 export function parseMemory(text: string): Map<string, TreeHead> | null {
   let value: unknown;
   try {

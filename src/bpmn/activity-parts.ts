@@ -1,11 +1,11 @@
-/** What an activity says beside its flows: who takes part, how many times it is done, which data it reads and writes. */
+/** Properties of an activity beside its flows: its performers, its repetitions, the data it reads and writes. */
 import { childrenOf, type Document, localId } from "./document.ts";
 import { attributeOf, type XmlElement } from "./xml.ts";
 
 export type ActivityParts = {
-  /** Names of the resources that take part. */
+  /** Names of its resources (performers). */
   performers: string[];
-  /** Of a standard loop at most, of several instances in all; null where it is no plain number. */
+  /** Maximum of a standard loop, or number of instances; null unless it is a plain number. */
   times: number | null;
   /** Ids of data objects and stores. */
   reads: string[];
@@ -21,10 +21,10 @@ export function activityParts(document: Document, element: XmlElement): Activity
   };
 }
 
-/** Elements that say who takes part. */
+/** Elements that name a performer. */
 export const performers = ["performer", "humanPerformer", "potentialOwner"];
 
-/** Name of the role that takes part, when it has one. */
+/** Name of the performer's role, if it has one. */
 export function performerOf(document: Document, performer: XmlElement): string | null {
   const [reference] = childrenOf(performer, "resourceRef");
   const resource = reference && target(document, reference);

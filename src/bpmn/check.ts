@@ -1,4 +1,4 @@
-/** Decides whether a document is BPMN 2.0 that we take in, and says what is wrong with one that is not. */
+/** Decides whether a document is BPMN 2.0 that the service accepts, and describes what is wrong if not. */
 import { limits } from "../limits.ts";
 import { drawnShare, isFullyDrawn, isOptional } from "./coverage.ts";
 import {
@@ -19,21 +19,24 @@ import { checkXml, XmlError } from "./xml-check.ts";
 
 export type Checked = {
   /**
-   * What to store: without a byte order mark, its declared encoding UTF-8, else byte for byte what was given. Only where
-   * the drawing must be made anew can ids have been added: what has none cannot be drawn.
+   * What to store: without a byte order mark, with UTF-8 as its declared encoding, otherwise byte for byte as received.
+   * Ids are added only if the drawing must be made from scratch: elements without one cannot be drawn.
    */
   bpmn: string;
   /** Of the first process that has a name, else participant, else collaboration; trimmed, at most 255 code points. */
   name: string | null;
-  /** Drawn nodes: what the limit counts. */
+  /** Number of drawn nodes, which the limit counts. */
   elements: number;
-  /** The diagram interchange draws everything, and is to be kept. */
+  /** The diagram interchange draws everything and should be kept. */
   completeDi: boolean;
-  /** It does not, but has `limits.drawnShareMin` of the shapes: it is to be kept, and completed where that can be done. */
+  /**
+   * The diagram interchange is incomplete but has `limits.drawnShareMin` of the shapes: it should be kept, and
+   * completed if possible.
+   */
   mostDi: boolean;
 };
 
-/** Invalid or unsupported BPMN. The message is for the customer and says where. */
+/** Invalid or unsupported BPMN. The message is for the customer and names the place. */
 export class InvalidBpmn extends Error {
   override name = "InvalidBpmn";
   readonly elementId: string | null;
@@ -47,8 +50,8 @@ export class InvalidBpmn extends Error {
 }
 
 /**
- * Takes what real tools write: flows with loose ends, processes outside of pools, several planes, prefixed references,
- * no target namespace, empty processes, and references and ids that are wrong where nothing is drawn from them.
+ * Accepts what real tools write: flows with missing ends, processes outside of pools, several planes, prefixed
+ * references, no target namespace, empty processes, and wrong references and ids on which no drawing depends.
  * @throws InvalidBpmn
  */
 export function checkBpmn(text: string): Checked {
@@ -81,7 +84,7 @@ function refuser(xml: string): Refuse {
   };
 }
 
-/** The text comes to us decoded, so what it says about its encoding is history. */
+/** The text is already decoded, so its declared encoding no longer applies. */
 export function asUtf8(text: string): string {
   const bare = text.replace(/^\uFEFF+/, "");
   return bare.replace(/^(<\?xml\s[^>]*?encoding\s*=\s*)(["'])([^"'<>]*)\2/, (all, before, quote, encoding) =>
@@ -106,7 +109,7 @@ function checkRoot({ root }: Document, refuse: Refuse): void {
     if (child.namespace === bpmnNamespace && unsupported.test(child.local)) refuseKind(child, refuse);
   if (childrenOf(root, "process", "collaboration").length === 0)
     refuse(root, "The document has no process and no collaboration.");
-  // Each of them, empty ones too, may become a plane of the drawing.
+  // Each of them, even an empty one, may become a plane of the drawing.
   const diagrams = root.children.filter(({ local }) => local === "BPMNDiagram").length;
   const processes = childrenOf(root, "process", "collaboration").length;
   if (diagrams > limits.planesMax || processes > limits.planesMax)
@@ -116,7 +119,7 @@ function checkRoot({ root }: Document, refuse: Refuse): void {
     );
 }
 
-/** As a customer knows it: with the namespace where that is the surprise. */
+/** The element's name for the customer, with its namespace if that is the problem. */
 function nameIn({ local, namespace }: XmlElement): string {
   return namespace === "" ? `${local} without a namespace` : `${local} of ${namespace}`;
 }
@@ -150,15 +153,15 @@ function countNodes(elements: XmlElement[], refuse: Refuse): number {
   return nodes.length;
 }
 
-/** Of a document of ours: how many elements the limit counts. */
+/** For a document of ours: number of elements that the limit counts. */
 export const elementsIn = (bpmn: string): number =>
   [...bpmnElements(openDocument(bpmn).root)].filter((element) => nodeKindOf(element) !== null).length;
 
-/** The end of a sentence about a diagram beyond the limit. */
+/** The end of a sentence about a diagram above the limit. */
 export const tooMany = (elements: number): string =>
   `${elements} elements; ${limits.elementsMax} are allowed. Pools, lanes, activities, events, gateways, data, annotations and groups count.`;
 
-/** Lines have a bound of their own: each takes as much work as an element. */
+/** Lines have a separate limit: each takes as much work as an element. */
 function countLines(document: Document, elements: XmlElement[], refuse: Refuse): void {
   const lines = elements.filter((element) => isLine(document, element));
   const first = lines[limits.linesMax];
@@ -169,19 +172,19 @@ function countLines(document: Document, elements: XmlElement[], refuse: Refuse):
     );
 }
 
-/** What is drawn has an id of its own, and refers to what is there. What is not drawn may be odd. */
+/** Drawn elements must have unique ids and valid references. Others may be irregular. */
 function checkIds(document: Document, refuse: Refuse): void {
   for (const { element, at, message, spoils } of mismatchesIn(document))
     if (spoils) refuse(element, message, at);
 }
 
-/** Whether an element can be drawn only by an id, and has none. */
+/** Whether an element needs an id to be drawn and has none. */
 function isDrawnById(document: Document, element: XmlElement): boolean {
   if ((attributeOf(element, "id") ?? "") !== "") return false;
   return nodeKindOf(element) !== null || isLine(document, element);
 }
 
-/** Whether a drawing lacks an element for want of an id, and not as tools leave out what they leave out. */
+/** Whether a drawing lacks an element because it has no id, and not because tools may omit it. */
 function isMissed(document: Document, element: XmlElement): boolean {
   const kind = nodeKindOf(element) ?? (isEdgeKind(element.local) ? element.local : null);
   return kind !== null && !isOptional(kind) && isDrawnById(document, element);
@@ -209,7 +212,7 @@ function nameOf({ root }: Document): string | null {
   return names.find((name) => name !== "") ?? null;
 }
 
-/** As the name of a diagram has to be: one line without characters that nobody can see. */
+/** Makes it a valid name of a diagram: one line without invisible characters. */
 function clean(name: string): string {
   const visible = name
     .normalize("NFC")

@@ -1,4 +1,4 @@
-/** Whether people (or a layout) have drawn a document to the end. */
+/** Whether a document's drawing is complete. */
 import type { Document } from "./document.ts";
 import type { Edge, Node, Plane } from "./graph.ts";
 import { readDrawings } from "./interchange.ts";
@@ -6,9 +6,9 @@ import { drawnPlane } from "./planes.ts";
 import { containerOf, readSemantics, type Semantics } from "./semantics.ts";
 
 /**
- * Whether the diagram interchange draws every element that it has to. It need not draw what is inside of closed pools
- * and sub-processes, processes that are only called, flows with a loose end, and what modelling tools leave out: data
- * inputs and outputs, data associations, groups, pools that nothing is said about, and a pool around all that is drawn.
+ * Whether the diagram interchange draws every element that it must. It may omit the content of collapsed pools and
+ * sub-processes, processes that are only called, flows with a missing end, and what modelling tools omit: data inputs
+ * and outputs, data associations, groups, pools without any content, and a pool around everything drawn.
  */
 export function isFullyDrawn(document: Document): boolean {
   const semantics = readSemantics(document);
@@ -25,13 +25,13 @@ export function isFullyDrawn(document: Document): boolean {
   );
 }
 
-/** The share, from 0 to 1, of the shapes that the diagram interchange has to draw which it does draw. */
+/** The share, from 0 to 1, of the required shapes that the diagram interchange draws. */
 export function drawnShare(document: Document): number {
   const { drawn, missing } = drawnAndMissing(document);
   return drawn === 0 ? 0 : drawn / (drawn + missing.length);
 }
 
-/** How many shapes the diagram interchange draws, and the nodes that it should draw and does not. */
+/** The number of shapes that the diagram interchange draws, and the nodes that it should draw but does not. */
 export function drawnAndMissing(document: Document): { drawn: number; missing: Node[] } {
   const semantics = readSemantics(document);
   const planes = readDrawings(document).map((drawing) => drawnPlane(document, semantics, drawing));
@@ -39,7 +39,9 @@ export function drawnAndMissing(document: Document): { drawn: number; missing: N
   return { drawn, missing: missingNodes(document, semantics, planes) };
 }
 
-/** The nodes that no plane draws and one should, what encloses before what it does; of new ones nothing is left out. */
+/**
+ * The nodes that no plane draws although one should, containers before their content; none of the new nodes is omitted.
+ */
 export function missingNodes(
   document: Document,
   semantics: Semantics,
@@ -61,7 +63,7 @@ function idsOf({ nodes, edges }: Plane): Set<string> {
   return new Set([...nodes, ...edges].map(({ id }) => id));
 }
 
-/** What people's tools leave undrawn. */
+/** Kinds of elements that modelling tools may leave undrawn. */
 export function isOptional(kind: Node["kind"] | Edge["kind"]): boolean {
   return optional.has(kind);
 }
@@ -74,7 +76,7 @@ const optional: ReadonlySet<string> = new Set<Node["kind"] | Edge["kind"]>([
   "dataOutputAssociation",
 ]);
 
-/** Tells whether a container is drawn closed, in one that is, or is a process that is only called. */
+/** Returns a test for containers: drawn collapsed, inside of a collapsed one, or a process that is only called. */
 function closedContainers(
   document: Document,
   semantics: Semantics,
@@ -99,8 +101,8 @@ function closedContainers(
 }
 
 /**
- * Tells whether a pool need not be drawn, when no message reaches it: an empty one, and one around a process that is
- * drawn where it has no name to show or no pool is drawn at all.
+ * Returns a test for pools that need not be drawn if no message reaches them: empty ones, and those around a drawn
+ * process if they have no name or no pool is drawn at all.
  */
 function dispensablePools({ nodes, edges }: Semantics, planes: Plane[]): (pool: Node) => boolean {
   const drawn = planes.flatMap((plane) => plane.nodes);

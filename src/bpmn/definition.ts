@@ -1,20 +1,20 @@
 import type { TaskElement } from "./graph.ts";
 
 /**
- * A BPMN 2.0 process as plain data: what `writeBpmn` turns into a document. Every `id` is the caller's, legal in XML
- * (`[A-Za-z_][A-Za-z0-9_.-]*`) and used once; every reference names an id of the same definition.
+ * A BPMN 2.0 process as plain data, which `writeBpmn` turns into a document. The caller chooses every `id`: a legal XML
+ * name (`[A-Za-z_][A-Za-z0-9_.-]*`), used once. Every reference names an id of the same definition.
  */
 export type ProcessDefinition = {
   id: string;
-  /** Null where all is in one process without pools. */
+  /** Null for a single process without pools. */
   collaboration: CollaborationDefinition | null;
   processes: ProcessContent[];
-  /** What message, signal, error and escalation events refer to. */
+  /** Targets of message, signal, error and escalation events. */
   messages: Named[];
   signals: Named[];
   errors: Named[];
   escalations: Named[];
-  /** What data store references show, and who takes part in activities. */
+  /** Targets of data store references, and performers of activities. */
   stores?: Named[];
   resources?: Named[];
 };
@@ -29,12 +29,12 @@ type CollaborationDefinition = Named & {
 /** A pool; without a process it is a black box. */
 type ParticipantDefinition = Named & { process: string | null };
 
-/** From and to a participant, an activity or an event; `message` is the id of one of the definition's messages. */
+/** Between participants, activities or events; `message` is the id of one of the definition's messages. */
 export type MessageFlowDefinition = Named & { source: string; target: string; message: string | null };
 
 export type ProcessContent = Named & Content & { lanes: LaneDefinition[] };
 
-/** What a process or a sub-process holds. `incoming` and `outgoing` of the nodes are made from the flows. */
+/** Content of a process or a sub-process. `incoming` and `outgoing` of the nodes are derived from the flows. */
 export type Content = {
   nodes: FlowNodeDefinition[];
   flows: SequenceFlowDefinition[];
@@ -42,7 +42,7 @@ export type Content = {
   annotations: AnnotationDefinition[];
 };
 
-/** `nodes` are the ids of the flow nodes in it; with `lanes` inside, the inner lanes name them too. */
+/** `nodes` are the ids of the flow nodes in it; if it has inner `lanes`, those name the nodes too. */
 export type LaneDefinition = Named & { nodes: string[]; lanes: LaneDefinition[] };
 
 /** `condition` is the expression of a conditional flow; `isDefault` makes it the default of its source. */
@@ -53,10 +53,13 @@ export type SequenceFlowDefinition = Named & {
   isDefault: boolean;
 };
 
-/** Several references may show one thing: the data object of that id, which is made with them, or the data store. */
+/**
+ * Several references may show the same data: the data object with that id, which is created with them, or the data
+ * store.
+ */
 export type DataDefinition = Named & { type: "dataObjectReference" | "dataStoreReference"; of?: string };
 
-/** A text annotation and the association that ties it to an element, when it has one. */
+/** A text annotation and the association that links it to an element, if any. */
 export type AnnotationDefinition = {
   id: string;
   text: string;
@@ -76,7 +79,7 @@ export type Loop =
   | { type: "standard"; condition: string | null; maximum?: number | null }
   | { type: "multiInstance"; sequential: boolean; cardinality?: number | null };
 
-/** Repeats of an activity, compensation, who takes part in it, and the data objects that it reads and writes. */
+/** Repetition of an activity, compensation, its performers, and the data objects that it reads and writes. */
 export type Activity = Named & {
   loop?: Loop;
   performers?: Performer[];
@@ -93,12 +96,12 @@ type DataAssociation = { id: string; data: string };
 
 export type FlowNodeDefinition =
   | (Activity & { type: TaskElement })
-  /** `process` is the id of the called process, here or elsewhere. */
+  /** `process` is the id of the called process, in this document or another. */
   | (Activity & { type: "callActivity"; process: string | null })
   | (Activity & { type: "subProcess" | "transaction" | "adHocSubProcess"; content: Content })
   | (Activity & { type: "eventSubProcess"; content: Content })
   | (Named & { type: GatewayType })
-  /** `interrupting` matters for the start events of event sub-processes only. */
+  /** `interrupting` matters only for the start events of event sub-processes. */
   | (Named & { type: EventType; definition: EventDefinitionContent | null; interrupting?: boolean })
   | (Named & {
       type: "boundaryEvent";
@@ -110,7 +113,7 @@ export type FlowNodeDefinition =
 /** `ref` is the id of a message, signal, error or escalation of the definition. */
 export type EventDefinitionContent =
   | { type: "message" | "signal" | "error" | "escalation"; ref: string | null }
-  /** ISO 8601, such as `P3D`, `2026-01-31T09:00:00Z`, `R/P1W`; null leaves it open. */
+  /** ISO 8601, such as `P3D`, `2026-01-31T09:00:00Z`, `R/P1W`; null leaves it unspecified. */
   | { type: "timer"; kind: "duration" | "date" | "cycle"; value: string | null }
   | { type: "conditional"; condition: string }
   | { type: "link"; name: string }

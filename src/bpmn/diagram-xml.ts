@@ -1,4 +1,4 @@
-/** Shapes and edges as XML: what `diagram.ts` puts into documents. */
+/** Shapes and edges as XML, which `diagram.ts` inserts into documents. */
 import {
   type Document,
   type Edit,
@@ -13,12 +13,12 @@ import { isSubProcess } from "./kinds.ts";
 import { diNamespaces } from "./namespaces.ts";
 import { descendants, escapeAttribute, namespaceOf, type XmlElement } from "./xml.ts";
 
-/** An element to be written: its open tag without brackets, and what is inside. */
+/** An element to write: its open tag without brackets, and its children. */
 export type Tag = { tag: string; children: Tag[] };
 
 type Namespace = keyof typeof diNamespaces;
 
-/** Writes for one place of a document. What it had to declare there, and the ids that it took, it keeps. */
+/** Writes XML for one place of a document; collects the namespace declarations and the ids that it used. */
 export type Pen = {
   document: Document;
   at: XmlElement;
@@ -26,19 +26,19 @@ export type Pen = {
   declared: Map<Namespace, { prefix: string; edits: Edit[] }>;
 };
 
-/** @param replaced drawings that go away: their ids are free again. */
+/** @param replaced drawings that will be removed, so that their ids are free again. */
 export function createPen(document: Document, replaced: XmlElement[]): Pen {
   const going = new Set(replaced.flatMap((one) => [...descendants(one)]));
   const ids = takenIds([...descendants(document.root)].filter((element) => !going.has(element)));
   return { document, at: document.root, ids, declared: new Map() };
 }
 
-/** The namespace declarations that have become necessary on the root. */
+/** The namespace declarations that the root needs in addition. */
 export function declarations({ declared }: Pen): Edit[] {
   return [...declared.values()].flatMap(({ edits }) => edits);
 }
 
-/** What to put before the local name in this namespace: a prefix with its colon, or nothing for the default one. */
+/** The prefix for local names in this namespace, with its colon; "" for the default namespace. */
 function prefix(pen: Pen, namespace: Namespace): string {
   const { document, at, declared } = pen;
   const known = declared.get(namespace)?.prefix ?? prefixOf(at, namespace);
@@ -64,7 +64,7 @@ function prefixOf(at: XmlElement, namespace: Namespace): string | null {
   return null;
 }
 
-/** One line for each element; `insertChild` indents them. */
+/** One line per element; `insertChild` indents them. */
 export function render({ document }: Pen, tag: Tag): string {
   return lines(tag, indentUnit(document)).join("\n");
 }
@@ -169,7 +169,7 @@ export function colors(pen: Pen, { colors: { fill, stroke } }: { colors: Colors 
   };
 }
 
-/** What only the drawing says about a node; null for what does not apply to its kind. */
+/** Properties of a node that only its shape has; null for those that do not apply to its kind. */
 export function flags({
   kind,
   horizontal,

@@ -1,4 +1,4 @@
-/** Writes the geometry of a graph into a document's diagram interchange: all of it anew, or only what differs. */
+/** Writes the geometry of a graph into a document's diagram interchange, either all of it or only what differs. */
 import {
   bounds,
   colors,
@@ -32,9 +32,8 @@ import { readGraph } from "./read.ts";
 import type { XmlElement } from "./xml.ts";
 
 /**
- * The document with one BPMNDiagram for each plane of the graph in place of those that it had. Coordinates are rounded
- * to hundredths; nodes and edges without geometry are left out. All other bytes stay, but for namespace declarations
- * added to the root.
+ * Replaces the document's BPMNDiagrams by one for each plane of the graph. Coordinates are rounded to hundredths; nodes
+ * and edges without geometry are omitted. All other bytes stay, except for namespace declarations added to the root.
  */
 export function replaceDiagram(xml: string, graph: Graph): string {
   const document = openDocument(xml);
@@ -50,8 +49,8 @@ export function replaceDiagram(xml: string, graph: Graph): string {
 }
 
 /**
- * The document with the diagram interchange brought to the geometry of the graph by touching only what is new, changed
- * or gone, found by the ids of the BPMN elements. Planes are found by what they show.
+ * Updates the diagram interchange to the geometry of the graph, touching only what is new, changed or gone. Elements
+ * are matched by their BPMN ids, planes by what they show.
  */
 export function updateDiagram(xml: string, graph: Graph): string {
   const document = openDocument(xml);
@@ -104,13 +103,13 @@ function updatePlane(pen: Pen, drawing: Drawing, old: Plane, plane: Plane): Edit
   });
   const stays = new Set([...plane.nodes, ...plane.edges].map(({ id }) => id));
   const gone = [...drawing.shapes, ...drawing.edges].filter(
-    // What was not read, because it is not drawn here or cannot be, is not known to be gone.
+    // An id that was not read, because it is not or cannot be drawn here, does not count as gone.
     ([id]) => !stays.has(id) && (oldNodes.has(id) || oldEdges.has(id) || !document.elements.has(id)),
   );
   return [...nodes, ...edges, ...gone.flatMap(([, { xml }]) => removeElement(document, xml))];
 }
 
-/** Puts a new shape or edge on a plane; one without readable geometry makes room for it. */
+/** Inserts a new shape or edge into a plane; replaces one whose geometry is unreadable. */
 function replace(pen: Pen, { plane }: Drawing, broken: XmlElement | undefined, written: Tag[]): Edit[] {
   const { document } = pen;
   if (written.length === 0) return [];

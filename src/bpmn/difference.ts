@@ -1,4 +1,4 @@
-/** What differs between two versions of a document, element by element: in the model, and in the drawing. */
+/** Differences between two versions of a document, element by element, in the model and in the drawing. */
 import { type Document, openDocument } from "./document.ts";
 import type { Bounds, Edge, Graph, Node, Point } from "./graph.ts";
 import { bpmnNamespace } from "./namespaces.ts";
@@ -6,27 +6,27 @@ import { readGraph } from "./read.ts";
 import { containerOf, readSemantics, type Semantics } from "./semantics.ts";
 import { attributeOf, type XmlElement } from "./xml.ts";
 
-/** `type` is the element's name in BPMN ("userTask"); `name` what people read, "" where there is nothing. */
+/** `type` is the element's name in BPMN ("userTask"); `name` its visible name, or "". */
 export type Told = { id: string; type: string; name: string };
 
-/** Of an attribute or of what stands inside, by its name in BPMN, or `lane`, `container`, `fill` and the like. Null where it is absent. */
+/** A changed attribute or child, by its name in BPMN, or `lane`, `container`, `fill` and the like. Null when absent. */
 export type Change = { property: string; from: string | null; to: string | null };
 
 /**
- * In document order. Drawn elements, and those that stand beside them: processes, messages, errors, data. What has no id
- * of its own, or stands inside of a drawn element, is a property of what is around it.
+ * In document order. Covers drawn elements and those beside them: processes, messages, errors, data. An element without
+ * an id, or inside of a drawn element, counts as a property of its parent.
  */
 export type Difference = {
   added: Told[];
   removed: Told[];
   changed: (Told & { changes: Change[] })[];
-  /** Elsewhere or of another size, in pixels. Null for flows that run elsewhere though neither of their ends moved. */
+  /** Changed place or size, in pixels. Null for flows that run differently although neither of their ends moved. */
   moved: (Told & { from: Bounds | null; to: Bounds | null })[];
 };
 
 export const nothingDiffers: Difference = { added: [], removed: [], changed: [], moved: [] };
 
-/** Compares the meaning, whatever order, prefix or white space the documents are written with. */
+/** Compares the content, regardless of order, prefixes and white space. */
 export function differenceBetween(before: string, after: string): Difference {
   if (before === after) return nothingDiffers;
   const [old, now] = [modelOf(before), modelOf(after)];
@@ -70,7 +70,7 @@ function modelOf(xml: string): Model {
   return { entries, ...drawn };
 }
 
-/** An element that several planes draw counts as the first draws it. */
+/** An element on several planes counts as the first plane draws it. */
 function drawnIn({ planes }: Graph) {
   const first = <T extends { id: string }>(all: T[]) => new Map(all.toReversed().map((one) => [one.id, one]));
   return {
@@ -79,7 +79,7 @@ function drawnIn({ planes }: Graph) {
   };
 }
 
-/** Drawn elements, and what stands beside them with an id of its own. */
+/** Drawn elements, and undrawn ones beside them that have an id. */
 function entriesIn(document: Document, { nodes, edges, processes, collaborations }: Semantics) {
   const { root, elements } = document;
   const beside = new Set([root, ...processes, ...collaborations].flatMap(({ children }) => children));
@@ -91,10 +91,10 @@ function entriesIn(document: Document, { nodes, edges, processes, collaborations
   );
 }
 
-/** What only holds others together, or says again from one side what is said at the other. */
+/** Elements that only group others, or repeat at one end what the other end says. */
 const structure = new Set(["laneSet", "childLaneSet", "flowNodeRef", "incoming", "outgoing"]);
 
-/** Attributes and what stands inside, without other entries. Ids that nobody can name say nothing. */
+/** Attributes and content, without other entries. Ids that nothing can reference are ignored. */
 function propertiesOf(element: XmlElement, isEntry: (child: XmlElement) => boolean): Map<string, string> {
   const own = element.attributes.filter(({ name }) => name !== "id" && !name.startsWith("xmlns"));
   const properties = new Map(own.map(({ name, value }) => [name, value]));
@@ -108,13 +108,13 @@ function propertiesOf(element: XmlElement, isEntry: (child: XmlElement) => boole
   return properties;
 }
 
-/** Its text, or what it holds in a form that does not depend on how it is written. */
+/** Its text, or its content in a normalised form. */
 function contentOf(element: XmlElement, isEntry: (child: XmlElement) => boolean): string {
   const inside = [...propertiesOf(element, isEntry)].map(([name, value]) => `${name}: ${value}`);
   return [...inside, element.text.trim()].filter((part) => part !== "").join("\n");
 }
 
-/** Which lane names it, and what it stands in. */
+/** Its lane and its container. */
 function placeOf(document: Document, semantics: Semantics, { id, kind, lane }: Node): [string, string][] {
   if (kind === "participant" || kind === "lane") return [];
   const container = containerOf(document, semantics, id);

@@ -1,6 +1,6 @@
 /**
- * A BPMN document as text, and how it is patched: an edit replaces a stretch of the text, all other bytes stay. So
- * comments, vendor extensions, attribute order and whatever we do not know survive every change.
+ * A BPMN document as text, and how it is patched: an edit replaces a piece of the text, and all other bytes stay. So
+ * comments, vendor extensions, attribute order and everything unknown to us survive every change.
  *
  *     const document = openDocument(xml);
  *     const next = applyEdits(document.text, [
@@ -8,8 +8,8 @@
  *       ...removeElement(document, document.get("Flow_2")),
  *     ]);
  *
- * All edits of one batch refer to the same text. A batch must not change what it also removes; steps that build on
- * each other open the document again.
+ * All edits of one batch refer to the same text. A batch must not change what it also removes; steps that build on each
+ * other open the document again.
  */
 import { bpmnNamespace } from "./namespaces.ts";
 import {
@@ -27,23 +27,23 @@ export type Document = {
   text: string;
   /** The `definitions` element. */
   root: XmlElement;
-  /** Put before the local name of a new BPMN element: `bpmn:`, or "" where BPMN is the default namespace. */
+  /** Prefix of new BPMN elements: `bpmn:`, or "" if BPMN is the default namespace. */
   prefix: string;
-  /** BPMN elements by id, without those inside of extensions and of the diagram interchange. */
+  /** BPMN elements by id, except those inside of extensions and of the diagram interchange. */
   elements: ReadonlyMap<string, XmlElement>;
   /** The element with this id. @throws Error when there is none. */
   get(id: string): XmlElement;
-  /** An id that the document does not use: the base itself, made legal, or with the smallest number that is free. */
+  /** An unused id: the base itself, made legal, or with the smallest free number appended. */
   freshId(base: string): string;
 };
 
 /** Replaces the text between two offsets. `rank` orders insertions at one place. */
 export type Edit = { from: number; to: number; text: string; rank?: number };
 
-/** Insertions at one offset, in the order of what they stand in or next to. */
+/** The order of insertions at one offset, by their relation to the element. */
 const rank = { inside: 0, close: 1, after: 2, before: 3 };
 
-/** For a text that is well-formed: a document that was checked, or one of our own. */
+/** For a well-formed text: a checked document, or one of our own. */
 export function openDocument(text: string): Document {
   const root = readXml(text);
   const elements = new Map<string, XmlElement>();
@@ -69,7 +69,7 @@ export function openDocument(text: string): Document {
   };
 }
 
-/** The BPMN elements at and below one, in document order, without those inside of extensions. */
+/** An element and the BPMN elements below it, in document order, without those inside of extensions. */
 export function bpmnElements(element: XmlElement): XmlElement[] {
   const found: XmlElement[] = [];
   const visit = (at: XmlElement) => {
@@ -88,7 +88,7 @@ export function childrenOf(element: XmlElement, ...names: string[]): XmlElement[
   );
 }
 
-/** Ids with the number that was last put behind each. */
+/** Used ids, each with the last number appended to it. */
 export type TakenIds = Map<string, number>;
 
 export function takenIds(elements: Iterable<XmlElement>): TakenIds {
@@ -100,7 +100,7 @@ export function takenIds(elements: Iterable<XmlElement>): TakenIds {
   return taken;
 }
 
-/** The new id is taken from then on. */
+/** Returns a new id and marks it as used. */
 export function freshId(taken: TakenIds, base: string): string {
   const legal = base.replace(/[^A-Za-z0-9_.-]/g, "_").replace(/^(?![A-Za-z_])/, "_");
   let id = legal;
@@ -111,7 +111,7 @@ export function freshId(taken: TakenIds, base: string): string {
 }
 
 /**
- * The text after all edits of a batch. What lies inside of a removed stretch goes with it.
+ * The text after all edits of a batch. Edits inside of a removed piece are dropped.
  * @throws Error when two edits overlap otherwise: a mistake of the caller.
  */
 export function applyEdits(text: string, edits: Edit[]): string {
@@ -126,7 +126,7 @@ export function applyEdits(text: string, edits: Edit[]): string {
     const again: boolean =
       last !== null && last.from === edit.from && last.to === edit.to && last.text === edit.text;
     const inside = edit.from < at && edit.to <= at;
-    // An opened self-closing tag is opened and closed once, however many children it gets.
+    // A self-closing tag is opened and closed once, however many children it gets.
     if (inside || (again && (edit.to > edit.from || edit.rank === rank.close))) continue;
     if (edit.from < at) throw new Error(`Two edits overlap at offset ${edit.from}.`);
     parts.push(text.slice(at, edit.from), edit.text);
@@ -141,7 +141,7 @@ function order(a: Edit, b: Edit): number {
   return insertions || b.to - a.to;
 }
 
-/** Sets an attribute as it is written (`name`, `bioc:fill`), adds it behind the others, or with null removes it. */
+/** Sets an attribute, named as written (`name`, `bioc:fill`); appends it if it is new; null removes it. */
 export function setAttribute(
   { text }: Document,
   element: XmlElement,
@@ -162,7 +162,7 @@ export function setAttribute(
 
 type AttributeSpan = { from: number; to: number; valueFrom: number; valueTo: number };
 
-/** Where an attribute stands, with the white space in front of it; `valueTo` is the closing quote. */
+/** The place of an attribute with the white space in front of it; `valueTo` is the closing quote. */
 function attributeSpan(text: string, element: XmlElement, name: string): AttributeSpan | null {
   const attribute = /(\s+)([^\s=>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
   attribute.lastIndex = element.start + 1 + element.name.length;
@@ -175,30 +175,30 @@ function attributeSpan(text: string, element: XmlElement, name: string): Attribu
   return null;
 }
 
-/** Behind the last attribute, before white space and the end of the tag. */
+/** After the last attribute, before white space and the end of the tag. */
 function endOfAttributes(text: string, element: XmlElement): number {
   const end = element.openEnd - (isSelfClosing(text, element) ? 2 : 1);
   return element.start + text.slice(element.start, end).trimEnd().length;
 }
 
-/** Removes an element with all inside of it and the white space in front. */
+/** Removes an element with its content and the white space in front. */
 export function removeElement({ text }: Document, element: XmlElement): Edit[] {
   return [{ from: spaceBefore(text, element.start), to: element.end, text: "" }];
 }
 
-/** Where the white space in front of an offset begins. */
+/** Start of the white space before an offset. */
 function spaceBefore(text: string, offset: number): number {
   let at = offset;
   while (at > 0 && " \t\r\n".includes(text.charAt(at - 1))) at -= 1;
   return at;
 }
 
-/** The line break and indentation in front of an element; "" where it stands on the line of what is before it. */
+/** The line break and indentation in front of an element; "" if it is on the same line as what precedes it. */
 export function indentOf({ text }: Document, element: XmlElement): string {
   return text.slice(spaceBefore(text, element.start), element.start);
 }
 
-/** What one level of the document is indented by; "" in a document without line breaks. */
+/** The indentation of one level; "" in a document without line breaks. */
 export function indentUnit(document: Document): string {
   const first = document.root.children[0];
   return first ? indentOf(document, first).replace(/^.*[\r\n]/s, "") : "";
@@ -207,8 +207,8 @@ export function indentUnit(document: Document): string {
 export type Position = "first" | "last" | { before: XmlElement } | { after: XmlElement };
 
 /**
- * Puts XML into an element, on a line of its own where the document is indented. Line breaks in the fragment (`\n`)
- * become those of the document, indented as deep as the fragment itself.
+ * Inserts XML into an element, on its own line if the document is indented. Line breaks in the fragment (`\n`) become
+ * those of the document, indented as deep as the fragment itself.
  */
 export function insertChild(document: Document, parent: XmlElement, xml: string, position: Position): Edit[] {
   const { text } = document;
@@ -245,8 +245,8 @@ function childIndent(document: Document, parent: XmlElement): string {
 }
 
 /**
- * Adds a reference that is written as an element: `incoming`, `outgoing`, `flowNodeRef`, `sourceRef` ... Behind those of
- * the same name, else behind the elements that `after` names (the schema fixes their order), else in front.
+ * Adds a reference that is written as an element: `incoming`, `outgoing`, `flowNodeRef`, `sourceRef` ... It goes after
+ * those of the same name, else after the elements that `after` names (the schema fixes their order), else first.
  */
 export function addReference(
   document: Document,
@@ -260,7 +260,7 @@ export function addReference(
   return insertChild(document, owner, xml, previous ? { after: previous } : "first");
 }
 
-/** What the schema puts before a reference. */
+/** The elements that the schema puts before a reference. */
 function referenceOrder(name: string): string[] {
   const base = ["documentation", "extensionElements"];
   const flowNode = [...base, "auditing", "monitoring", "categoryValueRef"];
@@ -277,7 +277,7 @@ export function removeReference(document: Document, owner: XmlElement, name: str
     .flatMap((child) => removeElement(document, child));
 }
 
-/** Gives an element another name: makes a `task` a `userTask`. Attributes and children stay. */
+/** Renames an element: turns a `task` into a `userTask`. Attributes and children stay. */
 export function replaceTag({ text }: Document, element: XmlElement, local: string): Edit[] {
   const name = element.prefix === "" ? local : `${element.prefix}:${local}`;
   const open = { from: element.start + 1, to: element.start + 1 + element.name.length, text: name };
@@ -286,7 +286,7 @@ export function replaceTag({ text }: Document, element: XmlElement, local: strin
   return [open, { from, to: from + element.name.length, text: name }];
 }
 
-/** Replaces all inside of an element by a text. */
+/** Replaces an element's content by a text. */
 export function setText({ text }: Document, element: XmlElement, value: string): Edit[] {
   if (isSelfClosing(text, element))
     return [{ from: element.end - 2, to: element.end, text: `>${escapeText(value)}</${element.name}>` }];
@@ -294,8 +294,8 @@ export function setText({ text }: Document, element: XmlElement, value: string):
 }
 
 /**
- * The id that a reference names in its own document: the value itself, or behind a prefix that stands for the
- * document's own `targetNamespace` or for nothing. Null for one that is empty or points to another document.
+ * The id that a reference names in its own document: the value itself, or the part after a prefix that stands for the
+ * document's own `targetNamespace` or for nothing. Null if it is empty or points to another document.
  */
 export function localId(root: XmlElement, at: XmlElement, reference: string): string | null {
   const value = reference.trim();

@@ -1,9 +1,9 @@
-/** Which elements of a document are drawn, and how they are named to people. */
+/** Which elements of a document are drawn, and how messages name them. */
 import { childrenOf, type Document, localId } from "./document.ts";
 import { isEdgeKind, nodeKindOf } from "./kinds.ts";
 import { attributeOf, type XmlElement } from "./xml.ts";
 
-/** Whether an element is drawn as a shape or a line, or is what a plane shows. */
+/** Whether an element is drawn as a shape or a line, or shown by a plane. */
 export function isDrawn(document: Document, element: XmlElement): boolean {
   const isPlane = element.local === "process" || element.local === "collaboration";
   return isPlane || nodeKindOf(element) !== null || isLine(document, element);
@@ -18,7 +18,7 @@ export function isLine(document: Document, element: XmlElement): boolean {
 const isDataAssociation = ({ local }: XmlElement): boolean =>
   local === "dataInputAssociation" || local === "dataOutputAssociation";
 
-/** Most data associations join what is declared inside of an activity. Others are arrows to a data symbol. */
+/** Most data associations link something declared inside of an activity. Others are arrows to a data symbol. */
 function joinsDrawnData({ root, elements }: Document, association: XmlElement): boolean {
   const ends = childrenOf(
     association,
@@ -37,5 +37,5 @@ export function describe(element: XmlElement): string {
   return `${element.local}${short}${id ? ` (${id})` : ""}`;
 }
 
-/** As much of a text as a sentence bears. */
+/** A text cut to a length that fits into a sentence. */
 export const shortened = (text: string): string => [...text].slice(0, 40).join("");

@@ -1,29 +1,31 @@
 /**
- * A view of a BPMN 2.0 document for drawing: plain nodes and edges on planes. It is never stored; the text of the
- * document is the truth (`document.ts`). Layout fills in the geometry, rendering reads it.
+ * A BPMN 2.0 document in a form for drawing: plain nodes and edges on planes. It is never stored; the text of the
+ * document (`document.ts`) is authoritative. Layout fills in the geometry, rendering reads it.
  */
 
-/** Left top corner and size, in pixels. */
+/** Top left corner and size, in pixels. */
 export type Bounds = { x: number; y: number; width: number; height: number };
 
 /** In pixels. */
 export type Point = { x: number; y: number };
 
-/** Everything that a document draws. A document with several BPMNDiagrams has several planes, in document order. */
+/** Everything that a document draws. One plane for each BPMNDiagram, in document order. */
 export type Graph = { planes: Plane[] };
 
-/** One drawing: a collaboration with all its pools, a process without one, or the inside of a collapsed sub-process. */
+/**
+ * One drawing: a collaboration with all its pools, a process without one, or the content of a collapsed sub-process.
+ */
 export type Plane = {
   /** Id of the collaboration, process or sub-process that the plane shows (`bpmnElement` of the BPMNPlane). */
   element: string;
   name: string;
-  /** In document order, an enclosing node before what it encloses. */
+  /** In document order, containers before their content. */
   nodes: Node[];
   /** In document order. */
   edges: Edge[];
 };
 
-/** Pixels of the band with the name of a pool or lane: the layout keeps it free, the renderer draws it. */
+/** Width in pixels of the band with the name of a pool or lane: the layout reserves it, the renderer draws it. */
 export const nameBandWidth = 30;
 
 /** Pixels of shapes: the layout gives them, and the renderer takes them where a document gives none. */
@@ -86,13 +88,19 @@ export type EventDefinition =
   | "signal"
   | "terminate";
 
-/** What decides the look of a shape beside its kind. Fields that do not apply to a kind have their first-named value. */
+/**
+ * Determines the look of a shape together with its kind. Fields that do not apply to a kind have their first-named
+ * value.
+ */
 export type Node = {
   id: string;
   kind: NodeKind;
-  /** Name as in the document ("" when absent); for an annotation its text, for a group the value of its category. */
+  /** Name as in the document ("" when absent); for an annotation its text, for a group its category value. */
   name: string;
-  /** The participant or expanded sub-process around it (for a lane: its parent lane, else its participant); null outside. */
+  /**
+   * The enclosing participant or expanded sub-process (for a lane: its parent lane, else its participant); null if
+   * there is none.
+   */
   parent: string | null;
   /** The process that it belongs to; null for a black-box participant and for artifacts of a collaboration. */
   process: string | null;
@@ -100,20 +108,23 @@ export type Node = {
   lane: string | null;
   /** Host activity of a boundary event. */
   attachedTo: string | null;
-  /** Event definitions in document order; more than one is drawn as multiple. An event sub-process has its start event's. */
+  /**
+   * Event definitions in document order; several are drawn as multiple. An event sub-process has those of its start
+   * event.
+   */
   definitions: EventDefinition[];
   /** With several definitions: all must happen (drawn as a plus) rather than one (a pentagon). */
   parallelMultiple: boolean;
   /** Start events of event sub-processes and boundary events: false is drawn dashed. */
   interrupting: boolean;
-  /** Sub-processes and participants: content is drawn inside. A black-box participant is not expanded. */
+  /** Sub-processes and participants: the content is drawn inside. A black-box participant is not expanded. */
   expanded: boolean;
   /** An event sub-process (dotted border). */
   triggeredByEvent: boolean;
   loop: "none" | "standard" | "parallel" | "sequential";
   /** A compensation activity. */
   compensation: boolean;
-  /** Called process of a call activity, when it is in the same document; or the kind of global task it calls. */
+  /** Process called by a call activity, if it is in the same document; or the kind of global task it calls. */
   calls: { process: string | null; globalTask: NodeKind | null };
   /** Exclusive gateway: draw the X. */
   markerVisible: boolean;
@@ -123,7 +134,7 @@ export type Node = {
   eventGatewayType: "exclusive" | "parallel";
   /** Participants: more than one instance. */
   multiple: boolean;
-  /** Groups: ids of the elements that it encloses, where the document tells. */
+  /** Groups: ids of the enclosed elements, if the document states them. */
   members: string[];
   /** Participants and lanes. */
   horizontal: boolean;
@@ -131,14 +142,14 @@ export type Node = {
   collection: boolean;
   /** Data object state, without brackets; "" when there is none. */
   state: string;
-  /** Null where the document has no diagram interchange for it. */
+  /** Null if the document has no diagram interchange for it. */
   bounds: Bounds | null;
-  /** Where the name stands, for events, gateways, data and groups. */
+  /** Bounds of the name, for events, gateways, data and groups. */
   label: Bounds | null;
   colors: Colors;
 };
 
-/** From the `bioc` and `color` extensions, as `#rrggbb`; null where the file says nothing. */
+/** From the `bioc` and `color` extensions, as `#rrggbb`; null if the file has none. */
 export type Colors = { fill: string | null; stroke: string | null; font: string | null };
 
 export type EdgeKind =
@@ -152,12 +163,12 @@ export type Edge = {
   id: string;
   kind: EdgeKind;
   name: string;
-  /** A node of the same plane, or (associations only) an edge of it. Null when the flow dangles. */
+  /** A node of the same plane, or (associations only) an edge of it. Null for a missing end. */
   source: string | null;
   target: string | null;
   /** The process that holds it; null for message flows. */
   process: string | null;
-  /** The expanded sub-process around it. */
+  /** The enclosing expanded sub-process. */
   parent: string | null;
   isDefault: boolean;
   conditional: boolean;
@@ -165,7 +176,7 @@ export type Edge = {
   direction: "none" | "one" | "both";
   /** The envelope on a message flow: filled (non-initiating), white (initiating), or none. */
   envelope: "none" | "initiating" | "non-initiating";
-  /** First at the source, last at the target. Null where the document has no diagram interchange for it. */
+  /** From source to target. Null if the document has no diagram interchange for it. */
   waypoints: Point[] | null;
   label: Bounds | null;
   colors: Colors;

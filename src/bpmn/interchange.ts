@@ -1,21 +1,27 @@
-/** The BPMNDI part of a document: which shapes and edges it draws, where, and in which colours. */
+/** Reads the BPMNDI part of a document: its shapes and edges, their places and colours. */
 import { limits } from "../limits.ts";
 import { childrenOf, type Document, localId } from "./document.ts";
 import type { Bounds, Colors, Point } from "./graph.ts";
 import { diNamespaces } from "./namespaces.ts";
 import { attributeOf, type XmlElement } from "./xml.ts";
 
-/** One BPMNDiagram with its plane. Shapes and edges are keyed by the id of the BPMN element; the first one counts. */
+/**
+ * One BPMNDiagram with its plane. Shapes and edges are keyed by the id of the BPMN element; of duplicates the first one
+ * counts.
+ */
 export type Drawing = {
   diagram: XmlElement;
   plane: XmlElement;
-  /** What the plane names. Where that is not in the document: what holds what it draws. Null when that has no id. */
+  /**
+   * The element that the plane names. If the document lacks it: the container of what it draws, or null if that has no
+   * id.
+   */
   element: string | null;
   shapes: Map<string, Shape>;
   edges: Map<string, Line>;
 };
 
-/** Values as the file has them; null where it says nothing, or nothing that can be read. */
+/** Values from the file; null if missing or unreadable. */
 export type Shape = {
   xml: XmlElement;
   bounds: Bounds | null;
@@ -28,7 +34,7 @@ export type Shape = {
 
 type Line = {
   xml: XmlElement;
-  /** Two at least. */
+  /** At least two. */
   waypoints: Point[] | null;
   label: Bounds | null;
   envelope: "none" | "initiating" | "non-initiating";
@@ -56,7 +62,7 @@ function readDrawing(document: Document, diagram: XmlElement, plane: XmlElement)
   return { diagram, plane, element: shownBy(document, plane, shapes), shapes, edges };
 }
 
-/** As other tools do: a file is not lost because the id of its process was changed by hand. */
+/** As other tools do: a file stays readable when the id of its process was changed by hand. */
 function shownBy(document: Document, plane: XmlElement, shapes: ReadonlyMap<string, Shape>): string | null {
   const named = shown(document, plane);
   if (named !== null && document.elements.has(named)) return named;
@@ -71,13 +77,13 @@ function shownBy(document: Document, plane: XmlElement, shapes: ReadonlyMap<stri
   return first ? attributeOf(first, "id") : null;
 }
 
-/** What a plane can show. */
+/** Elements that a plane can show. */
 const holders: ReadonlySet<string> = new Set([
   ...["collaboration", "process"],
   ...["subProcess", "transaction", "adHocSubProcess"],
 ]);
 
-/** A process that a pool shows is drawn with its collaboration. */
+/** A process shown by a pool is drawn with its collaboration. */
 function planeOf(document: Document, holder: XmlElement): string | null {
   const id = attributeOf(holder, "id");
   const pool = id === null ? null : poolOf(document, id);
@@ -97,12 +103,12 @@ export function is(element: XmlElement, namespace: keyof typeof diNamespaces, lo
 function shown(document: Document, xml: XmlElement): string | null {
   const reference = attributeOf(xml, "bpmnElement");
   if (reference === null) return null;
-  // Drawings show their own document, whatever the prefix says.
+  // Drawings refer to their own document, whatever the prefix says.
   const id = localId(document.root, xml, reference) ?? reference.slice(reference.indexOf(":") + 1).trim();
   return id === "" ? null : id;
 }
 
-/** The participant of a process: some tools (Bonita) let the shape of a pool name its process. */
+/** The participant of a process: in some tools (Bonita) the shape of a pool names its process. */
 function poolOf(document: Document, id: string): string | null {
   const { root, elements } = document;
   if (elements.get(id)?.local !== "process") return null;
@@ -150,11 +156,11 @@ export function labelOf(xml: XmlElement): XmlElement | null {
 function readLabel(xml: XmlElement): Bounds | null {
   const bounds = labelOf(xml)?.children.find((child) => is(child, "dc", "Bounds"));
   const label = bounds ? readBounds(bounds) : null;
-  // Some tools (Yaoqiang) write the origin for a label that stands where it stands by default.
+  // Some tools (Yaoqiang) write the origin for a label in its default place.
   return label && (label.x !== 0 || label.y !== 0) ? label : null;
 }
 
-/** Null for bounds without a size, too: some tools write labels so, and nothing can be seen of them. */
+/** Null also for bounds without a size: some tools write labels like that, and they show nothing. */
 function readBounds(xml: XmlElement): Bounds | null {
   const [x, y] = [coordinate(xml, "x"), coordinate(xml, "y")];
   const [width, height] = [coordinate(xml, "width"), coordinate(xml, "height")];
@@ -162,7 +168,7 @@ function readBounds(xml: XmlElement): Bounds | null {
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
-/** A number within the bounds of drawing; null for what is none. */
+/** A number, clamped to the drawing limits; null for anything else. */
 function coordinate(xml: XmlElement, name: string): number | null {
   const text = attributeOf(xml, name)?.trim();
   const value = text === undefined || text === "" ? Number.NaN : Number(text);
@@ -175,7 +181,7 @@ function flag(xml: XmlElement, name: string): boolean | null {
   return value === undefined ? null : value === "true" || value === "1";
 }
 
-/** The OMG's extension goes before the older one of bpmn.io. */
+/** The OMG's extension takes precedence over the older one of bpmn.io. */
 function readColors(xml: XmlElement): Colors {
   const label = labelOf(xml);
   return {

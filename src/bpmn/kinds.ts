@@ -1,4 +1,4 @@
-/** Which BPMN elements are drawn, and of what kind they are. */
+/** The BPMN elements that are drawn, and their kinds. */
 import { type EdgeKind, type NodeKind, taskElements } from "./graph.ts";
 import type { XmlElement } from "./xml.ts";
 
@@ -41,22 +41,24 @@ const activities: ReadonlySet<NodeKind> = new Set<NodeKind>([
   "transaction",
   "adHocSubProcess",
 ]);
-/** Sub-processes of all kinds: what holds flow elements beside the process. */
+/** Sub-processes of all kinds: the containers of flow elements beside the process. */
 export function isSubProcess(kind: string): boolean {
   return kind === "subProcess" || kind === "transaction" || kind === "adHocSubProcess";
 }
 
-/** Tasks, call activities and sub-processes: what boundary events sit on. */
+/** Tasks, call activities and sub-processes: the hosts of boundary events. */
 export function isActivity(kind: NodeKind): boolean {
   return activities.has(kind);
 }
 
-/** Events, activities and gateways: what sequence flows join. */
+/** Events, activities and gateways: the ends of sequence flows. */
 export function isFlowNode(kind: NodeKind): boolean {
   return isActivity(kind) || kind.endsWith("Event") || kind.endsWith("Gateway");
 }
 
-/** The kind of node that an element is drawn as; null for all else. Data inside of an activity is not drawn. */
+/**
+ * The kind of node that an element is drawn as; null for any other element. Data inside of an activity is not drawn.
+ */
 export function nodeKindOf({ local, parent }: XmlElement): NodeKind | null {
   if (!isNodeKind(local)) return null;
   const isData = local === "dataInput" || local === "dataOutput";

@@ -1,4 +1,4 @@
-/** Which elements BPMN 2.0 has and which of their properties are references, from the metamodel in bpmn-moddle. */
+/** The elements of BPMN 2.0 and which of their properties are references, from bpmn-moddle's metamodel. */
 import { BpmnModdle } from "bpmn-moddle";
 
 export const moddle = BpmnModdle();
@@ -11,19 +11,19 @@ const none: References = { attributes: new Set(), children: new Set() };
 /** By local name of an element: `userTask`, `BPMNShape`. */
 const referencesByElement = new Map<string, References>();
 
-/** Elements that have no type of their own: `incoming`, `conditionExpression`, `text`. */
+/** Elements without their own type: `incoming`, `conditionExpression`, `text`. */
 const propertyNames = new Set<string>();
 
 /**
- * These name data types, which may come from a type system outside of BPMN (`typeLanguage`); definitions of extensions,
- * which are not ours; or what only helps a tool that edits the drawing.
+ * References to data types, which may come from a type system outside of BPMN (`typeLanguage`); to definitions of
+ * extensions, which are not ours; and some that only help a drawing tool.
  */
 const outside = new Set([
   ...["structureRef", "evaluatesToTypeRef", "definition", "valueRef"],
   ...["labelStyle", "sourceElement", "targetElement", "choreographyActivityShape"],
 ]);
 
-/** In the OMG's schema, and missing in bpmn-moddle or there under another name. */
+/** In the OMG's schema, but missing in bpmn-moddle or named differently there. */
 const missing = ["callableElement", "ioBinding", "endPointRef", "innerParticipantRef", "outerParticipantRef"];
 
 for (const { prefix, types } of moddle.getPackages()) {
@@ -49,7 +49,7 @@ for (const { prefix, types } of moddle.getPackages()) {
 }
 for (const name of missing) propertyNames.add(name);
 
-/** `UserTask` is written `userTask`; names that begin with an abbreviation stay (`BPMNShape`). */
+/** `UserTask` is written `userTask`; names that begin with an abbreviation (`BPMNShape`) are not changed. */
 function elementName(type: string): string {
   return type.startsWith("BPMN") ? type : type.charAt(0).toLowerCase() + type.slice(1);
 }

@@ -1,4 +1,4 @@
-/** What we use of bpmn-moddle, which ships no types for its main module. */
+/** The parts of bpmn-moddle that we use; it ships no types for its main module. */
 declare module "bpmn-moddle" {
   export type ModdleElement = { readonly $type: string; readonly [property: string]: unknown };
 
@@ -7,7 +7,7 @@ declare module "bpmn-moddle" {
     isAttr?: boolean;
     isReference?: boolean;
     isMany?: boolean;
-    /** In the metamodel only, never written. */
+    /** Only in the metamodel, never written. */
     isVirtual?: boolean;
   };
 

@@ -1,14 +1,15 @@
-/** Which of some things in a row stand elsewhere now. */
+/** Finds the items of a list that were moved. */
 
 /**
- * The fewest ids whose move makes one order of the other, in the new order. Ids that only one of the two has are passed over.
+ * The smallest set of ids whose move turns the old order into the new one, in the new order. Ids in only one of the two
+ * are ignored.
  *
  * @param before ids in their former order, each once
  */
 export function movedAmong(before: readonly string[], now: readonly string[]): string[] {
   const places = new Map(before.map((id, place) => [id, place]));
   const both = now.filter((id) => places.has(id));
-  // The longest run that keeps its order stays: for each id the longest one that ends with it.
+  // The longest subsequence that keeps its order stays: for each id the longest one that ends with it.
   const runs: string[][] = [];
   for (const id of both) {
     const place = places.get(id) ?? 0;

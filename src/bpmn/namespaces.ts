@@ -1,4 +1,4 @@
-/** The namespaces of what we read and write. */
+/** The namespaces that we read and write. */
 
 export const bpmnNamespace = "http://www.omg.org/spec/BPMN/20100524/MODEL";
 

@@ -1,4 +1,4 @@
-/** What is odd in a document that was accepted: nothing of it is drawn wrong, and whoever sent it may want to know. */
+/** Irregularities of an accepted document: the drawing does not suffer, but its sender may want to know. */
 import { limits } from "../limits.ts";
 import { asUtf8 } from "./check.ts";
 import { drawnAndMissing } from "./coverage.ts";
@@ -9,8 +9,9 @@ import { type Mismatch, mismatchesIn } from "./references.ts";
 import { lineOf } from "./xml.ts";
 
 /**
- * How many shapes its drawing lacks; then one sentence for each, with the line, in the order of the document; what is beyond `limits.odditiesShownMax` is counted in
- * a last one. Names and ids are the customer's. Of a document that `checkBpmn` accepted, as it was sent.
+ * First the number of shapes that its drawing lacks; then one sentence with a line number for each irregularity, in
+ * document order. Beyond `limits.odditiesShownMax` a last sentence counts the rest. Names and ids are the customer's.
+ * The text must be one that `checkBpmn` accepted, as received.
  */
 export function odditiesIn(text: string): string[] {
   const document = openDocument(asUtf8(text));

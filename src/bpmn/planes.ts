@@ -1,4 +1,4 @@
-/** Planes of a drawing: what the diagram interchange draws, with its geometry. */
+/** The planes of a drawing with their geometry, as in the diagram interchange. */
 import type { Document } from "./document.ts";
 import type { Edge, Node, Plane } from "./graph.ts";
 import type { Drawing, Shape } from "./interchange.ts";
@@ -6,7 +6,7 @@ import { isSubProcess } from "./kinds.ts";
 import type { Semantics } from "./semantics.ts";
 import { attributeOf } from "./xml.ts";
 
-/** One plane of the diagram interchange with all that it draws. */
+/** One plane of the diagram interchange with everything that it draws. */
 export function drawnPlane(document: Document, semantics: Semantics, drawing: Drawing): Plane {
   const { shapes, edges: lines } = drawing;
   const nodes = [...semantics.nodes.values()].flatMap((node) => {
@@ -36,7 +36,9 @@ function drawnNode(semantics: Semantics, node: Node, shape: Shape, shapes: Map<s
   };
 }
 
-/** What an incomplete drawing says about looks is kept when everything gets a new place: colours, envelopes, upright pools. */
+/**
+ * The looks of an incomplete drawing that are kept when everything is placed again: colours, envelopes, vertical pools.
+ */
 export function formerLooks(semantics: Semantics, drawings: readonly Drawing[]) {
   const shapes = new Map(drawings.flatMap((drawing) => [...drawing.shapes]));
   const lines = new Map(drawings.flatMap((drawing) => [...drawing.edges]));
@@ -58,20 +60,20 @@ export function formerLooks(semantics: Semantics, drawings: readonly Drawing[]) 
 const isMarked = ({ kind }: Node, shape: Shape): boolean =>
   kind === "exclusiveGateway" && shape.markerVisible === true;
 
-/** A lane that does not say it lies as its pool does; a pool that does not say it lies. */
+/** A lane without this attribute follows its pool; a pool without it is horizontal. */
 function isHorizontal(semantics: Semantics, node: Node, shapes: Map<string, Shape>): boolean {
   const own = shapes.get(node.id)?.horizontal ?? null;
   const around = node.parent === null ? undefined : semantics.nodes.get(node.parent);
   return own ?? (around?.horizontal ? isHorizontal(semantics, around, shapes) : true);
 }
 
-/** Whether the same plane draws something directly inside, or there is nothing that could be. */
+/** Whether the same plane draws some of its content, or it has none. */
 function hasDrawnContent({ nodes }: Semantics, { id, expanded }: Node, shapes: Map<string, Shape>): boolean {
   const content = [...nodes.values()].filter(({ parent }) => parent === id);
   return expanded && (content.length === 0 || content.some((node) => shapes.get(node.id)?.bounds));
 }
 
-/** A plane whose references stay inside of it: to what it does not draw there is none. */
+/** A plane whose references stay within it: those to undrawn elements become null. */
 export function plane(
   document: Document,
   semantics: Semantics,

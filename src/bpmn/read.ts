@@ -1,4 +1,4 @@
-/** Reads a document as the plain nodes and edges that layout and rendering work on. */
+/** Reads a document into the plain nodes and edges that layout and rendering work on. */
 import { isOptional, missingNodes } from "./coverage.ts";
 import { type Document, openDocument } from "./document.ts";
 import type { Edge, Graph, Node, Plane } from "./graph.ts";
@@ -9,14 +9,14 @@ import { containerOf, readSemantics, type Semantics } from "./semantics.ts";
 import { attributeOf, type XmlElement } from "./xml.ts";
 
 /**
- * `geometry` (default true): the planes of the diagram interchange with what they draw. False, or where there is no
- * plane: all that could be drawn, as a fresh layout needs it, on one plane for each collaboration or else process.
- * `undrawn` (default false) adds, without geometry, what the interchange should draw and does not: new elements. `since`
- * is the document before an edit: pools that it does not have are drawn even where tools would leave them out.
+ * `geometry` (default true): the planes of the diagram interchange with what they draw. If false, or without any plane:
+ * everything that could be drawn, for a fresh layout, one plane per collaboration or else per process. `undrawn`
+ * (default false) adds, without geometry, the elements that the interchange should draw but does not: new ones. `since`
+ * is the document before an edit: pools that it lacks are drawn even if tools would omit them.
  */
 export type ReadOptions = { geometry?: boolean; undrawn?: boolean; since?: string };
 
-/** Never fails on a document that `checkBpmn` accepted, however odd its geometry is. */
+/** Always succeeds for a document that `checkBpmn` accepted, however strange its geometry is. */
 export function readGraph(xml: string, { geometry = true, undrawn = false, since }: ReadOptions = {}): Graph {
   const document = openDocument(xml);
   const semantics = readSemantics(document);
@@ -30,8 +30,8 @@ export function readGraph(xml: string, { geometry = true, undrawn = false, since
 }
 
 /**
- * Planes for a fresh layout. A process that no pool shows has a plane of its own, because other tools show it nowhere
- * else; one that flows join with a pool is drawn beside the first collaboration, or these could not be drawn.
+ * Planes for a fresh layout. A process without a pool gets its own plane, because other tools would show it nowhere; if
+ * flows connect it with a pool, it is drawn beside the first collaboration, since otherwise these could not be drawn.
  */
 function freshPlanes(document: Document, semantics: Semantics, drawings: readonly Drawing[]): Plane[] {
   const { collaborations, processes } = semantics;
@@ -60,13 +60,13 @@ function freshPlanes(document: Document, semantics: Semantics, drawings: readonl
   });
 }
 
-/** A flow may miss one end. What joins artifacts and data needs both: that is all it says. */
+/** A flow may lack one end. A line between artifacts or data needs both, or it means nothing. */
 function isDrawable({ kind, source, target }: Edge): boolean {
   const isFlow = kind === "sequenceFlow" || kind === "messageFlow";
   return isFlow ? source !== null || target !== null : source !== null && target !== null;
 }
 
-/** The collaboration or process that a fresh drawing shows an element in. */
+/** The collaboration or process in which a fresh drawing shows an element. */
 function homeOf(document: Document, { participantOf }: Semantics, id: string): XmlElement | null {
   const top = topOf(document, id);
   if (top?.local !== "process") return top;
@@ -74,14 +74,14 @@ function homeOf(document: Document, { participantOf }: Semantics, id: string): X
   return participant === undefined ? top : topOf(document, participant);
 }
 
-/** The element directly in the `definitions` that holds this one. */
+/** Its ancestor directly inside of `definitions`. */
 function topOf({ root, elements }: Document, id: string): XmlElement | null {
   let at = elements.get(id) ?? null;
   while (at && at.parent !== root) at = at.parent;
   return at;
 }
 
-/** Adds what the planes should draw and do not, each to the plane that draws what is around it. */
+/** Adds the elements that the planes should draw but do not, each to the plane that draws its container. */
 function withUndrawn(
   document: Document,
   semantics: Semantics,
@@ -89,7 +89,7 @@ function withUndrawn(
   isNew: (id: string) => boolean,
 ): Plane[] {
   const added = new Map<string, Plane>();
-  // What encloses comes first, so a new node finds its new sub-process placed already.
+  // Containers come first, so that a new node finds its new sub-process placed already.
   for (const node of missingNodes(document, semantics, planes, isNew)) {
     const home = planes.find((one) => encloses(document, semantics, one, added, node));
     if (home) added.set(node.id, home);
@@ -98,7 +98,7 @@ function withUndrawn(
   return planes.map((one) => {
     const drawn = new Map(one.nodes.map((node) => [node.id, node]));
     const lines = new Map(one.edges.map((edge) => [edge.id, edge]));
-    // Where an element belongs is read again: what it belongs to may be new.
+    // The place of each element is read again, because its container may be new.
     const nodes = [...semantics.nodes.values()].flatMap((node): Node[] => {
       const { parent, lane, attachedTo } = node;
       const old = drawn.get(node.id);
@@ -121,7 +121,7 @@ function withUndrawn(
   });
 }
 
-/** Whether a plane draws the place where a missing node belongs. */
+/** Whether a plane draws the container of a missing node. */
 function encloses(
   document: Document,
   semantics: Semantics,
@@ -137,7 +137,7 @@ function encloses(
     return container === one.element;
   const home = homeOf(document, semantics, node.id);
   const isShown = home !== null && attributeOf(home, "id") === one.element;
-  // Some tools (Modelio) let the plane show the definitions.
+  // In some tools (Modelio) the plane shows the definitions.
   const showsAll = one.element === attributeOf(document.root, "id");
   return isShown || showsAll || one.nodes.some(({ process }) => process !== null && process === node.process);
 }

@@ -1,4 +1,4 @@
-/** Finds ids that are used twice and references to ids that a document does not have. */
+/** Finds duplicate ids and references to missing ids. */
 import { bpmnElements, type Document, localId } from "./document.ts";
 import { describe, isDrawn, shortened } from "./drawn.ts";
 import { diagramsOf } from "./interchange.ts";
@@ -6,20 +6,21 @@ import { referencesOf } from "./metamodel.ts";
 import { diNamespaces } from "./namespaces.ts";
 import { attributeOf, descendants, type XmlElement } from "./xml.ts";
 
-/** An id or a reference that is not as BPMN has it. */
+/** An id or a reference that violates BPMN. */
 export type Mismatch = {
   element: XmlElement;
-  /** Where in the text: the element itself, or its part that refers. */
+  /** Its place in the text: the element itself, or the part of it that refers. */
   at: XmlElement;
-  /** One sentence; of what spoils the drawing, with a second one that says what to do. */
+  /** One sentence; if it spoils the drawing, a second one says what to do. */
   message: string;
-  /** Something would be drawn wrong or not at all. Other mismatches are odd, and no more. */
+  /** Something would be drawn wrong or not at all. Other mismatches are only irregular. */
   spoils: boolean;
 };
 
 /**
- * All mismatches of a document, ids first. A reference that is empty, or whose prefix stands for another namespace than
- * the document's own, points nowhere or elsewhere and is none; an extension may define what an element refers to.
+ * All mismatches of a document, ids first. A reference that is empty, or whose prefix stands for a namespace other than
+ * the document's own, points nowhere or elsewhere and does not count. An extension may define what an element refers
+ * to.
  */
 export function* mismatchesIn(document: Document): Generator<Mismatch> {
   const { root } = document;
@@ -29,7 +30,7 @@ export function* mismatchesIn(document: Document): Generator<Mismatch> {
   yield* danglingReferences(root, elements);
 }
 
-/** Nothing names what is not drawn by its id but other undrawn elements: there the first one counts. */
+/** Ids of undrawn elements are referenced only by other undrawn elements; there the first of duplicates counts. */
 function* repeatedIds(document: Document, elements: XmlElement[]): Generator<Mismatch> {
   const firstById = new Map<string, XmlElement>();
   for (const element of elements) {
@@ -44,7 +45,7 @@ function* repeatedIds(document: Document, elements: XmlElement[]): Generator<Mis
   }
 }
 
-/** Shapes and edges of the interchange are named by nobody. */
+/** Nothing refers to shapes and edges of the interchange by id. */
 const isDrawnHere = (document: Document, element: XmlElement): boolean =>
   !isInterchange(element) && isDrawn(document, element);
 
@@ -63,7 +64,7 @@ function* danglingReferences(root: XmlElement, elements: XmlElement[]): Generato
   }
 }
 
-/** Whoever writes by hand slips most often here. */
+/** The most common mistake of those who write by hand. */
 function meant(id: string, ids: ReadonlySet<string>): string {
   const alike = [...ids].find((other) => other.toLowerCase() === id.toLowerCase());
   return alike === undefined ? "" : `There is ${shortened(alike)}: letters count by case. `;
@@ -73,7 +74,7 @@ const flowEnd = (property: string): string =>
   `Name an element of the document, or leave ${property} out: the flow is then drawn with a loose end.`;
 const associationEnd = "Name an element of the document, or remove the association.";
 
-/** What the drawing depends on, and what to do where it is missing. Nothing is drawn from any other reference. */
+/** The references that the drawing depends on, and what to do if one is broken. The drawing depends on no other. */
 const remedies: ReadonlyMap<string, string> = new Map([
   ["sequenceFlow.sourceRef", flowEnd("sourceRef")],
   ["sequenceFlow.targetRef", flowEnd("targetRef")],
@@ -100,7 +101,7 @@ function* referencesIn(element: XmlElement): Generator<[property: string, at: Xm
       yield [child.local, child, child.text];
 }
 
-/** Elements of the diagram interchange at and below one, without those inside of extensions. */
+/** An element of the diagram interchange and those below it, without those inside of extensions. */
 function* interchangeElements(element: XmlElement): Generator<XmlElement> {
   if (!isInterchange(element)) return;
   yield element;

@@ -1,11 +1,11 @@
-/** What a document means, as nodes and edges without geometry: every element that could be drawn. */
+/** The content of a document as nodes and edges without geometry: every element that could be drawn. */
 import { bpmnElements, childrenOf, type Document, localId } from "./document.ts";
 import type { Edge, EdgeKind, EventDefinition, Node, NodeKind } from "./graph.ts";
 import { isActivity, isEdgeKind, isFlowNode, isSubProcess, nodeKindOf } from "./kinds.ts";
 import { bpmnNamespace } from "./namespaces.ts";
 import { attributeOf, type XmlElement } from "./xml.ts";
 
-/** `collaborations` and `processes` are in document order; so are nodes and edges, what encloses before what it does. */
+/** `collaborations` and `processes` are in document order; so are nodes and edges, containers before their content. */
 export type Semantics = {
   nodes: Map<string, Node>;
   edges: Map<string, Edge>;
@@ -15,7 +15,7 @@ export type Semantics = {
   participantOf: Map<string, string>;
 };
 
-/** Reads all nodes and edges that have an id. Never fails on a document that `checkBpmn` accepted. */
+/** Reads all nodes and edges with an id. Always succeeds for a document that `checkBpmn` accepted. */
 export function readSemantics(document: Document): Semantics {
   const { root } = document;
   const collaborations = childrenOf(root, "collaboration");
@@ -44,7 +44,7 @@ export function readSemantics(document: Document): Semantics {
   return semantics;
 }
 
-/** The sub-process, participant or process that holds a node; null for what a collaboration holds. */
+/** The sub-process, participant or process that contains a node; null for elements of a collaboration. */
 export function containerOf(document: Document, { participantOf }: Semantics, id: string): string | null {
   for (let at = document.elements.get(id)?.parent ?? null; at; at = at.parent) {
     if (isSubProcess(at.local)) return idOf(at);
@@ -53,7 +53,7 @@ export function containerOf(document: Document, { participantOf }: Semantics, id
   return null;
 }
 
-/** Each participant with its process behind it, then processes without one, then what else a collaboration holds. */
+/** Each participant followed by its process, then processes without one, then the other elements of collaborations. */
 function* inDrawingOrder(
   document: Document,
   { collaborations, processes, participantOf }: Semantics,
@@ -86,7 +86,7 @@ function processOf(document: Document, participant: XmlElement): XmlElement | nu
   return process?.local === "process" ? process : null;
 }
 
-/** A process that several participants name is drawn in the first. */
+/** A process named by several participants is drawn in the first. */
 function participants(
   document: Document,
   collaborations: XmlElement[],
@@ -101,12 +101,14 @@ function participants(
   return found;
 }
 
-/** By node id, the innermost lane that names it. Some tools name what is inside of a sub-process too: it has none. */
+/**
+ * By node id, the innermost lane that names it. Some tools also list the content of sub-processes, which has no lane.
+ */
 function lanesOf(document: Document): Map<string, string> {
   const found = new Map<string, string>();
   for (const lane of bpmnElements(document.root)) {
     if (lane.local !== "lane") continue;
-    // Inner lanes come later in document order and so take what an outer lane has named too.
+    // Inner lanes come later in document order, and so override outer lanes that name the same node.
     for (const reference of childrenOf(lane, "flowNodeRef")) {
       const id = localId(document.root, reference, reference.text);
       const node = id === null ? undefined : document.elements.get(id);
@@ -116,7 +118,7 @@ function lanesOf(document: Document): Map<string, string> {
   return found;
 }
 
-/** The nearest element around that is one of these. */
+/** The nearest matching ancestor. */
 function around(element: XmlElement, matches: (candidate: XmlElement) => boolean): XmlElement | null {
   for (let at = element.parent; at; at = at.parent) if (matches(at)) return at;
   return null;
@@ -155,7 +157,7 @@ function readNode(
     name: nameOf(document, element, kind),
     parent: parentOf(semantics, element),
     process: process && idOf(process),
-    // A broken document can put a lane into itself.
+    // In a broken document a lane may contain itself.
     lane: kind === "lane" || kind === "participant" ? null : (lanes.get(id) ?? null),
     attachedTo: host && hostKind && isActivity(hostKind) ? idOf(host) : null,
     ...eventOf(document, element, kind),
@@ -177,7 +179,7 @@ function readNode(
   };
 }
 
-/** The flow elements that have the category value of a group. */
+/** The flow elements with the category value of a group. */
 function membersOf(document: Document, group: XmlElement): string[] {
   const value = target(document, group, "categoryValueRef");
   if (!value) return [];
@@ -188,7 +190,7 @@ function membersOf(document: Document, group: XmlElement): string[] {
   );
 }
 
-/** What happens at an event; an event sub-process has its start event's, because it shows that when it is closed. */
+/** The event definitions; an event sub-process has its start event's, because it shows them when collapsed. */
 function eventOf(document: Document, element: XmlElement, kind: NodeKind) {
   const triggeredByEvent = flag(element, "triggeredByEvent", false);
   const event = triggeredByEvent ? (childrenOf(element, "startEvent")[0] ?? element) : element;
@@ -243,7 +245,7 @@ const eventDefinitions: ReadonlyMap<string, EventDefinition> = new Map([
   ["terminateEventDefinition", "terminate"],
 ]);
 
-/** What a fresh layout draws open: pools with a process, and sub-processes with something inside. */
+/** What a fresh layout draws expanded: pools with a process, and sub-processes with content. */
 function isExpanded(semantics: Semantics, element: XmlElement, kind: NodeKind): boolean {
   if (kind === "participant") return [...semantics.participantOf.values()].includes(idOf(element));
   if (!isSubProcess(kind)) return false;
@@ -264,7 +266,7 @@ function callsOf(document: Document, element: XmlElement): Node["calls"] {
   return { process: null, globalTask: globalTasks.get(called.local) ?? null };
 }
 
-/** BPMN 2.0.2, 9.3: the marker shows where at least two instances can be there. */
+/** BPMN 2.0.2, 9.3: the marker means that there may be two or more instances. */
 function isMultiple(participant: XmlElement): boolean {
   const multiplicity = childrenOf(participant, "participantMultiplicity")[0];
   return multiplicity !== undefined && attributeOf(multiplicity, "maximum")?.trim() !== "1";
@@ -307,7 +309,7 @@ function readEdge(
   };
 }
 
-/** Source and target as far as they can be drawn; what does not fit its kind of flow is left out like a missing end. */
+/** Source and target, if they can be drawn; an end that does not fit the kind of flow counts as missing. */
 function endsOf(
   document: Document,
   { nodes }: Semantics,

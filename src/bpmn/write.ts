@@ -1,4 +1,4 @@
-/** Writes the BPMN 2.0 documents that we make ourselves, without diagram interchange. */
+/** Writes our own BPMN 2.0 documents, without diagram interchange. */
 import type { ModdleElement } from "bpmn-moddle";
 import type {
   Activity,
@@ -17,17 +17,17 @@ import type {
 import { moddle } from "./metamodel.ts";
 import { legalText } from "./xml.ts";
 
-/** The namespace that our documents declare for their own ids. */
+/** The target namespace of our documents. */
 const targetNamespace = "http://bpmn.io/schema/bpmn";
 
 type Properties = Record<string, unknown>;
 
-/** The ids that were given out and the ids that were named, to be compared at the end. */
+/** The ids that were defined and those that were referenced, to be compared at the end. */
 type Ids = { given: Set<string>; named: Set<string> };
 
 /**
- * The text of a BPMN 2.0 document that is valid against the OMG's schema. Same definition, same bytes. Characters of
- * names that XML cannot hold are left out, tabs are spaces.
+ * The text of a BPMN 2.0 document that is valid against the OMG's schema. The same definition gives the same bytes.
+ * Characters that XML cannot hold are removed from names, and tabs become spaces.
  * @throws Error when an id is used twice or a reference names none: a mistake of the caller, never of a customer.
  */
 export async function writeBpmn(definition: ProcessDefinition): Promise<string> {
@@ -63,13 +63,13 @@ function create(ids: Ids, type: string, { id, name }: Named, properties: Propert
   return moddle.create(`bpmn:${type}`, { id, ...given({ name: name && plainText(name) }), ...properties });
 }
 
-/** The serialiser asks a referenced element for its id only, so elements need not be made in order. */
+/** The serialiser needs only the id of a referenced element, so elements may be created in any order. */
 function reference(ids: Ids, id: string): { id: string } {
   ids.named.add(id);
   return { id };
 }
 
-/** Leaves out what is null or an empty list, which would be written as an empty attribute or element. */
+/** Omits null and empty lists, which would be written as empty attributes or elements. */
 function given(properties: Properties): Properties {
   const kept = Object.entries(properties).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
@@ -77,7 +77,7 @@ function given(properties: Properties): Properties {
   return Object.fromEntries(kept);
 }
 
-/** The serialiser writes tabs and carriage returns as they are, which a parser turns into spaces and line breaks. */
+/** The serialiser writes tabs and carriage returns unescaped, and a parser turns those into spaces and line breaks. */
 function plainText(text: string): string {
   return legalText(text).replace(/\r\n?/g, "\n").replaceAll("\t", " ");
 }
@@ -179,12 +179,12 @@ function flowNode(ids: Ids, node: FlowNodeDefinition, flows: SequenceFlowDefinit
   return create(ids, typeName(node.type), node, { ...common, ...special(ids, node) });
 }
 
-/** The name of a type in the metamodel: `userTask` is `UserTask`. */
+/** The name of a type in the metamodel: `UserTask` for `userTask`. */
 function typeName(type: FlowNodeDefinition["type"]): string {
   return type === "eventSubProcess" ? "SubProcess" : type.charAt(0).toUpperCase() + type.slice(1);
 }
 
-/** What only this type of node has. */
+/** Properties that only this type of node has. */
 function special(ids: Ids, node: FlowNodeDefinition): Properties {
   switch (node.type) {
     case "exclusiveGateway":
@@ -220,7 +220,7 @@ function special(ids: Ids, node: FlowNodeDefinition): Properties {
 
 function activity(ids: Ids, node: Activity): Properties {
   const { id, loop, performers, isForCompensation, reads, writes } = node;
-  // The schema asks an input association for a target inside of the activity. A property is the lightest that there is.
+  // The schema requires an input association to have a target inside of the activity. A property is the simplest one.
   const property = { id: `${id}_input`, name: "input" };
   return given({
     isForCompensation: isForCompensation ?? null,
@@ -232,7 +232,7 @@ function activity(ids: Ids, node: Activity): Properties {
     dataInputAssociations: (reads ?? []).map((one) =>
       association(ids, "DataInputAssociation", one.id, one.data, property.id),
     ),
-    // Its source may be left out: what an activity makes needs no declaration of its own.
+    // An output association may omit its source, so that the activity need not declare it.
     dataOutputAssociations: (writes ?? []).map((one) =>
       association(ids, "DataOutputAssociation", one.id, null, one.data),
     ),

@@ -1,8 +1,8 @@
-/** Whether a text that came from outside is XML that we take. */
+/** Whether a text from outside is acceptable XML. */
 import { SaxesParser } from "saxes";
 import { limits } from "../limits.ts";
 
-/** The text is no XML that we take. The message is for the customer. */
+/** The text is not acceptable XML. The message is for the customer. */
 export class XmlError extends Error {
   override name = "XmlError";
   readonly line: number;
@@ -14,11 +14,11 @@ export class XmlError extends Error {
 }
 
 /**
- * Goes strictly through a document: XML 1.0 with namespaces, no DOCTYPE, bounded depth and size. Takes linear time.
+ * Parses a document strictly: XML 1.0 with namespaces, no DOCTYPE, limited depth and size. Takes linear time.
  * @throws XmlError
  */
 export function checkXml(text: string): void {
-  // The parser composes surrogates without looking whether they are a pair.
+  // The parser combines surrogates without checking that they form a pair.
   if (!text.isWellFormed())
     throw new XmlError("The text is not valid Unicode: it holds half a character.", 1);
   const parser = new SaxesParser({
@@ -49,7 +49,7 @@ export function checkXml(text: string): void {
   if (count === 0) refuse("There is no XML element.");
 }
 
-/** Without the parser's own "line:column: " in front and full stop behind. */
+/** Without the parser's "line:column: " prefix and final full stop. */
 function plain(message: string): string {
   return `${message.replace(/^\d+:\d+: /, "").replace(/\.$/, "")}.`;
 }

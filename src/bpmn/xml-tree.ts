@@ -1,6 +1,6 @@
 /**
  * From the text of a well-formed document to a tree, in one pass that looks at each character once. It trusts the text:
- * `checkXml` has been there before, or the text is our own.
+ * `checkXml` has checked it, or it is our own.
  */
 import { namespaces } from "./namespaces.ts";
 import type { XmlAttribute, XmlElement } from "./xml.ts";
@@ -8,13 +8,13 @@ import type { XmlAttribute, XmlElement } from "./xml.ts";
 const xmlNamespace = "http://www.w3.org/XML/1998/namespace";
 const xmlnsNamespace = "http://www.w3.org/2000/xmlns/";
 
-/** A name as written, taken apart. Each that occurs is kept once. */
+/** A name and its parts. Each distinct name is stored once. */
 type Name = { name: string; prefix: string; local: string };
 
-/** Namespaces by prefix, "" for the default one, and those that hold around them. Elements inside each other are few. */
+/** Namespaces by prefix, "" for the default one, and those of the enclosing scope. Nesting is shallow. */
 type Scope = { declares: Readonly<Record<string, string>>; outer: Scope | null };
 
-/** One string for each namespace that is asked for, so that comparing two of them is comparing addresses. */
+/** One string object per known namespace, so that comparing two of them is fast. */
 const known = new Map(namespaces.map((uri) => [uri, uri]));
 
 const noDeclarations: Record<string, string> = Object.freeze({});
@@ -30,10 +30,10 @@ const outermost: Scope = {
 const [LESS, GREATER, SLASH, EQUALS] = [0x3c, 0x3e, 0x2f, 0x3d];
 const [EXCLAMATION, QUESTION, AMPERSAND, SPACE] = [0x21, 0x3f, 0x26, 0x20];
 
-/** Where the pass is, and what it remembers from one tag to the next. */
+/** The position of the pass, and its state between tags. */
 type Pass = {
   text: string;
-  /** No text needs to be changed: there is no reference, and no line break of another system. */
+  /** True when no text has to be changed: there are no entities, and no carriage returns. */
   isPlain: boolean;
   at: number;
   names: Map<string, Name>;
@@ -41,7 +41,7 @@ type Pass = {
   scopes: Scope[];
 };
 
-/** @throws Error where the text is so far from well-formed that no tree can be made. */
+/** @throws Error when the text is so far from well-formed that no tree can be made. */
 export function readXml(text: string): XmlElement {
   const pass: Pass = {
     text,
@@ -70,7 +70,7 @@ export function readXml(text: string): XmlElement {
 
 const broken = (offset: number) => new Error(`The text is not well-formed xmlNamespace at offset ${offset}.`);
 
-/** The offset behind the next occurrence of `end`. */
+/** The offset after the next occurrence of `end`. */
 function behind({ text, at }: Pass, end: string): number {
   const found = text.indexOf(end, at);
   if (found === -1) throw broken(at);
@@ -81,7 +81,7 @@ function addText({ isPlain }: Pass, element: XmlElement, raw: string): void {
   element.text += isPlain ? raw : withoutReferences(raw.replace(/\r\n?/g, "\n"));
 }
 
-/** A comment or a section of plain characters; there is no document type. */
+/** A comment or a CDATA section; there is no document type. */
 function unusual(pass: Pass): void {
   const { text, at, parent } = pass;
   if (text.startsWith("<!--", at)) {
@@ -118,7 +118,7 @@ function openTag(pass: Pass): XmlElement {
   const outer = pass.scopes.at(-1) ?? outermost;
   const declares = declaredBy(attributes);
   const scope = declares === noDeclarations ? outer : { declares, outer };
-  // Declarations hold for the attributes before them, too.
+  // Declarations also apply to the attributes before them.
   for (const one of attributes) one.namespace = namespaceFor(one, scope);
   const element: XmlElement = {
     name,
@@ -142,7 +142,7 @@ function openTag(pass: Pass): XmlElement {
   return element;
 }
 
-/** Goes to the next attribute of a tag, or to the `/` or `>` that ends it. */
+/** Moves to the next attribute of a tag, or to the `/` or `>` that ends it. */
 function nextAttribute(pass: Pass): boolean {
   const { text } = pass;
   let at = pass.at;
@@ -172,7 +172,7 @@ function attributeAt(pass: Pass): XmlAttribute {
   return { name, prefix, local, namespace: "", value };
 }
 
-/** The name that begins at an offset; the pass goes behind it. */
+/** The name that starts at an offset; moves the pass after it. */
 function nameAt(pass: Pass, from: number): Name {
   const { text, names } = pass;
   let at = from;
@@ -191,7 +191,7 @@ function nameAt(pass: Pass, from: number): Name {
   return fresh;
 }
 
-/** Behind the end of the text there is no code, which ends a name, too. */
+/** The end of the text has no code, and also ends a name. */
 const endsName = (code: number): boolean =>
   code <= SPACE || code === GREATER || code === SLASH || code === EQUALS || Number.isNaN(code);
 
@@ -199,7 +199,7 @@ function declaredBy(attributes: readonly XmlAttribute[]): Record<string, string>
   let found = noDeclarations;
   for (const { name, prefix, local, value } of attributes) {
     if (prefix !== "xmlns" && name !== "xmlns") continue;
-    // No name of a prefix means anything to the object itself.
+    // An object without a prototype, so that no prefix means anything special.
     if (found === noDeclarations) found = Object.create(null) as Record<string, string>;
     const uri = value.trim();
     found[name === "xmlns" ? "" : local] = known.get(uri) ?? uri;
@@ -207,7 +207,7 @@ function declaredBy(attributes: readonly XmlAttribute[]): Record<string, string>
   return found;
 }
 
-/** The default namespace does not hold for attributes. */
+/** The default namespace does not apply to attributes. */
 function namespaceFor({ name, prefix }: XmlAttribute, scope: Scope): string {
   if (prefix === "") return name === "xmlns" ? xmlnsNamespace : "";
   return namespaceIn(scope, prefix);

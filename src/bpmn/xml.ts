@@ -1,4 +1,4 @@
-/** A tree over the text of an XML document that knows where everything stands, so that a text can be patched. */
+/** A tree over the text of an XML document that records the place of everything, so that the text can be patched. */
 import { escaped } from "../escape.ts";
 
 export type XmlElement = {
@@ -13,7 +13,7 @@ export type XmlElement = {
   /** Its own text without that of its children, entities replaced. */
   text: string;
   parent: XmlElement | null;
-  /** Prefixes that this element declares itself; "" is the default namespace. */
+  /** Prefixes that this element itself declares; "" is the default namespace. */
   declares: Record<string, string>;
   /** UTF-16 offsets: `<` of the open tag, after its `>`, `<` of the close tag, after its `>`. */
   start: number;
@@ -24,7 +24,7 @@ export type XmlElement = {
 
 export type XmlAttribute = { name: string; prefix: string; local: string; namespace: string; value: string };
 
-/** Whether there is no close tag. */
+/** Whether it has no close tag. */
 export function isSelfClosing(text: string, { openEnd }: XmlElement): boolean {
   return text.charAt(openEnd - 2) === "/";
 }
@@ -36,7 +36,7 @@ export function lineOf(text: string, offset: number): number {
   return line;
 }
 
-/** An element and all inside of it, in document order. */
+/** An element and everything inside of it, in document order. */
 export function descendants(element: XmlElement): XmlElement[] {
   const found: XmlElement[] = [];
   const visit = (at: XmlElement) => {
@@ -62,7 +62,7 @@ export function namespaceOf(element: XmlElement, prefix: string): string | null 
   return null;
 }
 
-/** For a value between quotes; line breaks and tabs are written so that a parser gives them back. */
+/** For a quoted value; line breaks and tabs are escaped so that a parser restores them. */
 export function escapeAttribute(value: string): string {
   return escaped(legalText(value), /[&<>"\t\n\r]/g);
 }
@@ -71,7 +71,7 @@ export function escapeText(value: string): string {
   return escaped(legalText(value), /[&<>\r]/g);
 }
 
-/** Without the characters that XML 1.0 cannot hold. */
+/** Removes the characters that XML 1.0 cannot hold. */
 export function legalText(value: string): string {
   return value.toWellFormed().replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "");
 }

@@ -1,4 +1,4 @@
-/** Users, organizations, plans and members, until they are deleted. */
+/** Users and organizations, their plans and members, until the account is deleted. */
 import { type AccountEvent, accountEvents, type Plan } from "../events/account.ts";
 import type { Decider } from "./decider.ts";
 import { Refusal } from "./refusal.ts";
@@ -62,7 +62,7 @@ function changeMember({ type, data }: MemberCommand, state: Account): AccountEve
   return isMember ? [{ type: "MemberRemoved", data }] : [];
 }
 
-/** Users have the plans free and pro, organizations free and team. */
+/** Users may have the plans free and pro, organizations free and team. */
 function fitting<D extends { plan: Plan }>(kind: "user" | "organization", data: D): D {
   const plans: Plan[] = kind === "user" ? ["free", "pro"] : ["free", "team"];
   if (plans.includes(data.plan)) return data;

@@ -1,8 +1,8 @@
-/** Signed checkpoints of the log: each covers more than the one before. */
+/** Signed checkpoints of the log: each covers more than the previous one. */
 import { type Checkpoint, type CheckpointEvent, checkpointEvents } from "../events/checkpoint.ts";
 import type { Decider } from "./decider.ts";
 
-/** One stream for all: the newest is its last event. */
+/** One stream for all of them; its last event is the newest. */
 export const checkpointStream = `${checkpointEvents.prefix}log`;
 
 export type CheckpointCommand = { type: "RecordCheckpoint"; data: Checkpoint };
@@ -14,7 +14,7 @@ export const checkpoint: Decider<CheckpointCommand, CheckpointEvent, CheckpointS
   decide({ data }, { upTo, origin }) {
     // Another process may have signed the same end of the log meanwhile.
     if (BigInt(data.upTo) <= upTo) return [];
-    // Or may have been the first to name the log: it has one name only, and the next signature takes that.
+    // Another process may also have named the log first. A log has only one name; the next signature uses it.
     if (origin !== null && data.origin !== origin) return [];
     return [{ type: "CheckpointSigned", data }];
   },

@@ -9,21 +9,21 @@ import { type CommandContext, handle } from "./handle.ts";
 import { fold, type Log } from "./log.ts";
 import { Refusal } from "./refusal.ts";
 
-/** The stream of one Idempotency-Key: only its hash is kept. */
+/** The stream of one Idempotency-Key; only its hash is stored. */
 export const claimStream = (owner: string, route: string, idempotencyKey: string) =>
   `${claimEvents.prefix}${createHash("sha256").update(`${owner}\n${route}\n${idempotencyKey}`).digest("hex")}`;
 
-/** One attempt at a request: what it makes, the run of a process that works on it, and since when. */
+/** One attempt at a request: the resource it creates, the run of a process that works on it, and its start. */
 export type Attempt = { resourceId: string; holder: string; claimedAt: string };
 
-/** As events of older versions have it, too: they name no holder. */
+/** Events of older versions name no holder. */
 type HeldAttempt = Omit<Attempt, "holder"> & { holder: string | null };
 
-/** What tells one body from another, as long as the data key `keyId` is there. */
+/** Distinguishes one body from another, for as long as the data key `keyId` exists. */
 export type Body = { fingerprint: string; keyId: string };
 
 export type ClaimCommand =
-  /** The holder is not working on another attempt under this key. */
+  /** Sent only when the holder is not working on another attempt under this key. */
   | { type: "ClaimRequest"; data: Attempt & Body }
   | { type: "ReleaseClaim"; data: Attempt }
   | { type: "AbandonClaim"; data: HeldAttempt };
@@ -31,7 +31,7 @@ export type ClaimCommand =
 export type Claim =
   | { status: "free" }
   | {
-      /** Abandoned: the attempt is over and left no answer. */
+      /** Abandoned: the attempt has ended without an answer. */
       status: "claimed" | "abandoned";
       fingerprint: string;
       /** Null in events that older versions wrote: their fingerprints are plain hashes. */
@@ -40,7 +40,7 @@ export type Claim =
       /** Null in events that older versions wrote. */
       holder: string | null;
       claimedAt: string;
-      /** When the resource was claimed first; the key is remembered from then on. */
+      /** When the resource was first claimed; the key is remembered from then on. */
       since: string;
     };
 
@@ -76,13 +76,13 @@ export const claim: Decider<ClaimCommand, ClaimEvent, Claim> = {
 };
 
 /**
- * What was claimed under this key before, if anything.
+ * The earlier attempt under this key, if there is one.
  *
  * @param sha256 of the body, hexadecimal.
  * @param by who asks, and when.
- * @returns null when the key is free; else the earlier attempt, where the log had it last, and whether a retry may go on with
- * making the same resource: the attempt was given up, or is one of the asking process itself, or is so old that its process
- * must have died.
+ * @returns null when the key is free; otherwise the earlier attempt, its last position in the log, and whether a retry
+ * may resume with the same resource: because the attempt was abandoned, or belongs to the asking process itself, or is
+ * so old that its process must have died.
  * @throws Refusal idempotency_key_reused when the body was another one.
  */
 export async function claimed(
@@ -99,20 +99,22 @@ export async function claimed(
   return { attempt: { resourceId, holder, claimedAt }, position, left: isLeft(state, by) };
 }
 
-/** What was made is deleted where its key is: which body it had cannot be told, and nothing is made twice. */
+/**
+ * If the data key is gone, so is the resource. The bodies can then no longer be compared, and nothing is created twice.
+ */
 async function hasBody(vault: Vault, { fingerprint, keyId }: Taken, sha256: string): Promise<boolean> {
   if (keyId === null) return fingerprint === sha256;
   const key = await vault.get(keyId);
   return key === null ? vault.knows(keyId) : keyedHash(key, "idempotency", sha256) === fingerprint;
 }
 
-/** @param sha256 of the body, hexadecimal. @param keyId names the data key that goes with what the request is about. */
+/** @param sha256 of the body, hexadecimal. @param keyId the data key of the resource that the request is about. */
 export async function bodyOf({ vault }: Log, keyId: string, sha256: string): Promise<Body> {
   try {
     return { keyId, fingerprint: keyedHash(await vault.getOrCreate(keyId), "idempotency", sha256) };
   } catch (error) {
     if (!(error instanceof KeyDestroyed)) throw error;
-    // It was deleted a moment ago; what is kept of the request must not tell what it said.
+    // The resource was deleted a moment ago; what is stored of the request must not reveal its content.
     return { keyId, fingerprint: randomBytes(32).toString("hex") };
   }
 }
@@ -131,7 +133,7 @@ export const releaseClaim = (log: Log, stream: string, data: Attempt, context: C
     { ...context, commandId: `${context.commandId}:release` },
   );
 
-/** Leaves a request that failed on our side to whoever gets its retry. */
+/** Leaves a request that ended in a fault to the process that gets its retry. */
 export const abandonClaim = (log: Log, stream: string, data: HeldAttempt, context: CommandContext) =>
   handle(
     log,
@@ -146,14 +148,14 @@ export const inUse = () =>
 
 type Taken = Exclude<Claim, { status: "free" }>;
 
-/** By this very attempt, not by another one of the same process. */
+/** Held by this very attempt, not by another one of the same process. */
 const isHeldBy = (state: Claim, { resourceId, holder, claimedAt }: HeldAttempt): boolean =>
   state.status === "claimed" &&
   state.resourceId === resourceId &&
   state.holder === holder &&
   state.claimedAt === claimedAt;
 
-/** Nobody works on it, as far as whoever asks can know. */
+/** Whether no other process can be working on it, as far as the asking one can know. */
 const isLeft = ({ status, holder, claimedAt }: Taken, by: Pick<Attempt, "holder" | "claimedAt">): boolean =>
   status === "abandoned" ||
   holder === by.holder ||

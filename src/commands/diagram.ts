@@ -1,4 +1,4 @@
-/** One diagram: imported or generated, renamed, moved, edited, deleted for ever. */
+/** One diagram: imported or generated, renamed, moved, edited, permanently deleted. */
 import { type DiagramEvent, diagramEvents } from "../events/diagram.ts";
 import type { Decider } from "./decider.ts";
 import { notFound, Refusal } from "./refusal.ts";
@@ -17,10 +17,10 @@ export type DiagramCommand =
       data: { diagramId: string; owner: string; name?: string; folderId?: string | null };
     }
   | { type: "DeleteDiagram"; data: { diagramId: string; owner: string } }
-  /** Of a diagram that was asked for and never came: its jobs have failed, and no later one shall make it. */
+  /** For a diagram that was requested and never created: its jobs have failed, and no later one may create it. */
   | { type: "RenounceDiagram"; data: { diagramId: string } };
 
-/** Fields of the resource as the last event left them. */
+/** The resource's fields as of the last event. */
 export type AliveDiagram = {
   status: "alive";
   owner: string;
@@ -29,9 +29,9 @@ export type AliveDiagram = {
   folderId: string | null;
   name: string;
   bpmn: string;
-  /** Counts changes of the content, from 0. */
+  /** Number of changes of the content, from 0. */
   contentRevision: number;
-  /** Generations whose result is in the content. */
+  /** Generations whose result the content includes. */
   generations: string[];
 };
 export type Diagram = { status: "absent" } | AliveDiagram | { status: "deleted" };
@@ -46,7 +46,7 @@ export const diagram: Decider<DiagramCommand, DiagramEvent, Diagram> = {
     if (type === "RenounceDiagram") return renounce(data, state);
     if (state.status !== "alive") throw notFound("diagram");
     if (type === "RecordEdited") return recordEdited(data, state);
-    // Another owner's diagram is not there, rather than forbidden: its id stays a secret.
+    // Another owner's diagram counts as missing, not as forbidden, so that ids reveal nothing.
     if (state.owner !== data.owner) throw notFound("diagram");
     const { diagramId } = data;
     if (type === "DeleteDiagram") return [{ type: "DiagramDeleted", data: { diagramId } }];
@@ -79,18 +79,18 @@ export const diagram: Decider<DiagramCommand, DiagramEvent, Diagram> = {
   },
 };
 
-/** The content moved on since the edit was made on it: make the edit again. */
+/** The content has changed since the edit was based on it; the edit must be made again. */
 export class ContentMoved extends Error {
   override name = "ContentMoved";
 }
 
-/** A second delivery finds the diagram there, or deleted; or it was renounced before the job came to its end. */
+/** After a second delivery the diagram exists or is deleted already; or it was renounced before the job ended. */
 function recordGenerated(data: DataOf<"DiagramGenerated">, { status }: Diagram): DiagramEvent[] {
   if (status === "deleted") throw notFound("diagram");
   return status === "absent" ? [{ type: "DiagramGenerated", data }] : [];
 }
 
-/** What is there is deleted by its owner, not renounced. */
+/** A diagram that exists is deleted by its owner, not renounced. */
 function renounce(data: { diagramId: string }, { status }: Diagram): DiagramEvent[] {
   if (status === "alive") throw new Refusal("validation_failed", `The diagram ${data.diagramId} is there.`);
   return status === "deleted" ? [] : [{ type: "DiagramDeleted", data }];
@@ -100,10 +100,10 @@ function recordEdited(
   { diagramId, generationId, bpmn, basedOn }: DataOf<"DiagramEdited"> & { basedOn: number },
   state: AliveDiagram,
 ): DiagramEvent[] {
-  // Jobs come at least once: a second delivery finds its result there and adds nothing.
+  // Jobs may be delivered more than once: a second delivery finds its result and adds nothing.
   if (state.generations.includes(generationId)) return [];
   if (state.contentRevision !== basedOn) throw new ContentMoved(`Diagram ${diagramId} changed meanwhile.`);
-  // A new drawing may be the one that is there. As another version it would stand in the way of whoever goes back.
+  // A redraw may give the same drawing. As a separate version it would only get in the way of going back.
   if (bpmn === state.bpmn) return [];
   return [{ type: "DiagramEdited", data: { diagramId, generationId, bpmn } }];
 }

@@ -1,4 +1,4 @@
-/** Commands that touch more than one stream, in an order that leaves nothing wrong when the process dies between two. */
+/** Commands that write to several streams, in an order that leaves no harm when the process dies in between. */
 import { limits } from "../limits.ts";
 import { remember } from "../remember.ts";
 import { type Diagram, diagram, diagramStream } from "./diagram.ts";
@@ -9,7 +9,7 @@ import { type Folded, fold, type Log } from "./log.ts";
 import { notFound, Refusal } from "./refusal.ts";
 import { reserveGeneration } from "./usage.ts";
 
-/** Folded libraries by stream: a large one is not folded anew for every command. */
+/** Folded libraries by stream, so that a large one is not folded again for every command. */
 export type Libraries = Map<string, Folded<Library>>;
 
 export const foldLibrary = async (
@@ -21,7 +21,7 @@ export const foldLibrary = async (
   const folded = await fold(log, library, stream, libraries.get(stream));
   libraries.delete(stream);
   remember(libraries, stream, folded, limits.librariesKeptMax);
-  // A copy, because the kept one moves on when somebody else folds it further.
+  // A copy, because the cached one changes when another caller folds it further.
   return { ...folded };
 };
 
@@ -36,7 +36,7 @@ export type Imported = {
   sent: string | null;
 };
 
-/** Takes the place in the folder first: a folder with an import under way cannot be deleted. */
+/** Reserves the place in the folder first: a folder with an import in progress cannot be deleted. */
 export async function importDiagram(log: Log, libraries: Libraries, data: Imported, context: CommandContext) {
   await place(log, libraries, data, context);
   return handle(log, diagram, diagramStream(data.diagramId), { type: "ImportDiagram", data }, context);
@@ -55,7 +55,9 @@ export async function updateDiagram(
   return handle(log, diagram, diagramStream(diagramId), { type: "UpdateDiagram", data }, context);
 }
 
-/** The event first, then the key: from then on nothing of the diagram can be read anywhere. Then its place is free. */
+/**
+ * Appends the event, then destroys the key: from then on the diagram is unreadable everywhere. Then it frees the place.
+ */
 export async function deleteDiagram(
   log: Log,
   libraries: Libraries,
@@ -73,7 +75,7 @@ export async function deleteDiagram(
   return handled;
 }
 
-/** What follows a DiagramDeleted; repeated by the workers, in case the process died before it was done. */
+/** What follows a DiagramDeleted event; the workers repeat it, in case the process died before it was done. */
 export async function finishDeletion(
   log: Log,
   libraries: Libraries,
@@ -85,9 +87,10 @@ export async function finishDeletion(
 }
 
 /**
- * Nothing may become of what was asked for under this id, and the texts of the jobs that were to make it cannot be read any more.
+ * Ensures that no diagram is ever created under this id, and that the texts of the jobs that should have made it become
+ * unreadable.
  *
- * @throws Refusal validation_failed when the diagram is there
+ * @throws Refusal validation_failed when the diagram exists
  */
 export async function renounceDiagram(log: Log, diagramId: string, context: CommandContext) {
   const command = { type: "RenounceDiagram", data: { diagramId } } as const;
@@ -97,8 +100,8 @@ export async function renounceDiagram(log: Log, diagramId: string, context: Comm
 }
 
 /**
- * Deletes an empty folder. Places that were taken for diagrams which never came (the process died in between) or are
- * gone do not count.
+ * Deletes an empty folder. It also counts as empty when its only places belong to diagrams that are gone, or that were
+ * never created because the process died in between.
  */
 export async function deleteFolder(
   log: Log,
@@ -141,10 +144,10 @@ export function place(
 }
 
 /**
- * Spends one unit of quota, then accepts the job. A process that dies between the two leaves a unit spent; never is one
- * given twice. A repeat of an accepted request spends nothing.
+ * Uses one unit of quota, then accepts the job. If the process dies between the two, the unit is lost; a unit is never
+ * granted twice. A repeat of an accepted request uses nothing.
  *
- * @param again an earlier request for this generation may have died between the two: its unit is used.
+ * @param again an earlier request for this generation may have died between the two: its unit counts.
  * @throws Refusal quota_exceeded
  */
 export async function requestGeneration(
@@ -161,14 +164,14 @@ export async function requestGeneration(
   return handle(log, generation, stream, { type: "RequestGeneration", data }, context);
 }
 
-/** The diagram as the log has it now. @throws Refusal resource_not_found, also for another owner's. */
+/** The diagram in its current state in the log. @throws Refusal resource_not_found, also for another owner's. */
 export async function aliveDiagram(log: Log, diagramId: string, owner: string) {
   const { state }: Folded<Diagram> = await fold(log, diagram, diagramStream(diagramId));
   if (state.status !== "alive" || state.owner !== owner) throw notFound("diagram");
   return state;
 }
 
-/** The owner's library. @throws Refusal invalid_parameter with the name of the parameter, when it has no such folder. */
+/** The owner's library. @throws Refusal invalid_parameter, naming the parameter, when it has no such folder. */
 export async function libraryWith(
   log: Log,
   libraries: Libraries,

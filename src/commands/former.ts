@@ -1,4 +1,4 @@
-/** What a log begins with that goes on from another. */
+/** The first event of a log that continues another one. */
 import { type FormerEvent, formerEvents } from "../events/former.ts";
 import type { Decider } from "./decider.ts";
 

@@ -42,7 +42,7 @@ export const generation: Decider<GenerationCommand, GenerationEvent, Generation>
   decide(command, state) {
     if (command.type === "RequestGeneration")
       return state.status === "absent" ? [{ type: "GenerationRequested", data: command.data }] : [];
-    // An ended job stays as it ended: whatever still works on it adds nothing.
+    // An ended job stays as it is; workers that are still busy with it add nothing.
     return isOpen(state) ? decideStep(command, state) : [];
   },
 
@@ -57,7 +57,7 @@ export const generation: Decider<GenerationCommand, GenerationEvent, Generation>
       case "GenerationStarted":
         return { ...state, status: "processing", attempt: data.attempt };
       case "ProcessGenerated":
-        // A process made again, on newer content, makes its layout and picture again too.
+        // A process made again, on newer content, needs a new layout and picture too.
         return { ...state, process: data, laidOut: null, image: null };
       case "DiagramLaidOut":
         return { ...state, laidOut: data.bpmn };
@@ -89,12 +89,12 @@ function decideStep(
     case "SucceedGeneration":
       return [{ type: "GenerationSucceeded", data }];
     case "FailGeneration":
-      // With its picture recorded, all that is left is to write the result down: that is not timed out any more.
+      // Once its picture is recorded, only the result remains to be stored; such a job no longer times out.
       return data.code === "timed_out" && state.image !== null ? [] : [{ type: "GenerationFailed", data }];
   }
 }
 
-/** An edit is made again only on newer content; a generate never. */
+/** An edit is repeated only on newer content, a generation never. */
 function repeats(made: DataOf<"ProcessGenerated"> | null, again: DataOf<"ProcessGenerated">): boolean {
   return made !== null && (again.basedOn ?? 0) <= (made.basedOn ?? 0);
 }

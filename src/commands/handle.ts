@@ -1,4 +1,4 @@
-/** The only writer of the log: fold the stream, decide, append; on a race, again. */
+/** The only writer of the log: fold the stream, decide, append; retry after a lost race. */
 import { hashOf } from "../events/chain.ts";
 import { encode, sealedBy } from "../events/codec.ts";
 import type { Actor, EventMetadata, NewEvent } from "../events/recorded.ts";
@@ -16,15 +16,15 @@ export type CommandContext = {
   requestId: string | null;
   actor: Actor;
   at: string;
-  /** Place in a trace of what the command is a part of. */
+  /** Trace context of the operation that issued the command. */
   traceParent?: string;
 };
 
 export type Handled<E> = { position: bigint; events: E[] };
 
 /**
- * @param load replaces the fold of the whole stream where a rule needs less than all of it.
- * @returns the position of the stream's last event, and what was appended (nothing when there was nothing to do).
+ * @param load replaces the fold of the whole stream where a rule needs only a part of it.
+ * @returns the position of the stream's last event, and the appended events (none when there was nothing to do).
  * @throws Refusal, EventTooLarge, Unavailable; WrongRevision when races were lost for `limits.commandRacesMs`.
  */
 export const handle = <C, E extends { type: string; data: object }, S>(
@@ -37,12 +37,12 @@ export const handle = <C, E extends { type: string; data: object }, S>(
 ): Promise<Handled<E>> =>
   inTurn(log.store, stream, () => attempt(log, decider, stream, command, context, load));
 
-/** The last command of this process on each stream that has one under way. */
+/** The last command of this process on each stream with a command in progress. */
 const lastOn = new WeakMap<EventStore, Map<string, Promise<unknown>>>();
 
 /**
- * Commands of one process on one stream wait for each other, so that races are lost only to other processes: else each of
- * thirty requests of one customer at once would decide dozens of times.
+ * Commands of one process on one stream run one after the other, so that races are lost only to other processes.
+ * Otherwise each of thirty simultaneous requests of one customer would decide dozens of times.
  */
 async function inTurn<T>(store: EventStore, stream: string, work: () => Promise<T>): Promise<T> {
   const last = lastOn.get(store) ?? new Map<string, Promise<unknown>>();
@@ -82,7 +82,7 @@ async function attempt<C, E extends { type: string; data: object }, S>(
   }
 }
 
-/** The events as they are stored: sealed, and each chained to the one before it. */
+/** The events in their stored form: sealed, and each chained to the one before it. */
 async function store<C, E extends { type: string; data: object }, S>(
   log: Log,
   { family }: Decider<C, E, S>,
@@ -95,7 +95,7 @@ async function store<C, E extends { type: string; data: object }, S>(
   const traced = traceParent === undefined ? {} : { traceParent };
   const stored: NewEvent[] = [];
   for (const [i, decided] of events.entries()) {
-    // What cannot be read again must never be written: one such event would stop every projection for ever.
+    // An event that cannot be parsed must never be written: it would stop every projection for ever.
     const event = family.schema.parse(decided);
     const id = idFrom(stream, commandId, i);
     const diagramId = sealedBy(family, event);

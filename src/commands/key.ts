@@ -1,4 +1,4 @@
-/** API keys: made, given an end, revoked. */
+/** API keys: created, given an expiry, revoked. */
 import { type KeyEvent, keyEvents } from "../events/key.ts";
 import type { Decider } from "./decider.ts";
 import { Refusal } from "./refusal.ts";
@@ -26,7 +26,7 @@ export const apiKey: Decider<KeyCommand, KeyEvent, ApiKey> = {
     if (state.status === "absent") throw new Refusal("resource_not_found", "There is no such key.");
     if (state.status === "revoked") return [];
     if (type === "RevokeApiKey") return [{ type: "ApiKeyRevoked", data }];
-    // An end only ever comes nearer: rotation must not lengthen the life of a key.
+    // The expiry only ever moves closer: rotation must not extend the life of a key.
     const sooner = state.expiresAt === null || data.expiresAt < state.expiresAt;
     return sooner ? [{ type: "ApiKeyExpirySet", data }] : [];
   },

@@ -1,4 +1,4 @@
-/** The folder tree of one owner, and which diagrams lie in it. */
+/** The folder tree of one owner, and the diagrams in it. */
 import { type LibraryEvent, libraryEvents } from "../events/library.ts";
 import { limits } from "../limits.ts";
 import type { Decider } from "./decider.ts";
@@ -20,26 +20,29 @@ export type LibraryCommand =
   | { type: "CreateFolder"; data: FolderCreated }
   | {
       type: "UpdateFolder";
-      /** Absent fields stay as they are. */
+      /** Absent fields are left unchanged. */
       data: Named & { name?: string; parentId?: string | null; context?: string | null };
     }
   | { type: "DeleteFolder"; data: Named }
-  /** Its owner is deleted. */
+  /** The owner is deleted. */
   | { type: "CloseLibrary"; data: { owner: string } }
   | {
       type: "PlaceDiagram";
-      /** With `orRoot` a missing folder means the root instead of a refusal. `isRelease`: the diagram is gone, its place is free. */
+      /**
+       * With `orRoot` a missing folder means the root instead of a refusal. `isRelease`: the diagram is gone, so its
+       * place is freed.
+       */
       data: Placing;
     };
 
 export type Folder = { name: string; parentId: string | null; context: string | null };
 
-/** Folded in place: one owner may have many thousands of diagrams. */
+/** Folded in place, because one owner may have many thousands of diagrams. */
 export type Library = {
   folders: Map<string, Folder>;
-  /** Where each diagram lies that is in a folder, and since when. */
+  /** The folder of each diagram that is in one, and since when. */
   placeOf: Map<string, { folderId: string; placedAt: string }>;
-  /** Nothing can come into it any more. */
+  /** Nothing can be added any more. */
   isClosed: boolean;
 };
 
@@ -97,7 +100,7 @@ function changed({ type, data }: FolderChange): Partial<Folder> {
 }
 
 function createFolder(data: FolderCreated, state: Library): LibraryEvent[] {
-  // The id was made for this request, so a folder with it is this request's own, done before.
+  // The id was made for this request, so an existing folder with it is the result of this request's earlier attempt.
   if (state.folders.has(data.folderId)) return [];
   if (state.isClosed) throw ownerGone();
   checkParent(data.parentId, 1, state);
@@ -153,7 +156,7 @@ function checkMove(folderId: string, parentId: string | null, state: Library): v
   checkParent(parentId, heightOf(folderId, state), state);
 }
 
-/** @param height levels of the tree that shall hang under the parent, its root included. */
+/** @param height levels of the tree that is placed under the parent, its root included. */
 function checkParent(parentId: string | null, height: number, state: Library): void {
   if (parentId !== null && !state.folders.has(parentId)) throw missing("parent_id");
   const depth = parentId === null ? 0 : pathOf(parentId, state).length;
@@ -165,7 +168,7 @@ function checkParent(parentId: string | null, height: number, state: Library): v
     );
 }
 
-/** The folder and all around it, innermost first. Bounded: no tree is deeper than the limit. */
+/** The folder and its ancestors, innermost first. Bounded: no tree is deeper than the limit. */
 function pathOf(folderId: string, { folders }: Library): string[] {
   const path: string[] = [];
   for (let id: string | null = folderId; id !== null && path.length <= limits.folderDepthMax; ) {
@@ -187,7 +190,7 @@ function heightOf(folderId: string, { folders }: Library): number {
 
 const ownerGone = () => new Refusal("resource_not_found", "The owner of this library was deleted.");
 
-/** The same answer for a folder that never was and for somebody else's (C13). */
+/** The same answer for a folder that never existed and for another owner's (C13). */
 const missing = (param: string) => new Refusal("invalid_parameter", "There is no such folder.", { param });
 
 const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? "" : "s"}`;

@@ -1,4 +1,4 @@
-/** Reading streams of the log as the domain knows them. */
+/** Reads streams of the log as domain events. */
 import type { EventFamily } from "../events/family.ts";
 import { type Decoded, decodeAll, decodeOrErased } from "../store/decode.ts";
 import type { EventStore, ReadOptions } from "../store/event-store.ts";
@@ -18,8 +18,8 @@ export type Folded<S> = {
 };
 
 /**
- * The state that a stream's events lead to. `from` continues an earlier fold of the same stream. Texts that do not open do not
- * keep anybody from deleting what they are in.
+ * The state after a stream's events. `from` continues an earlier fold of the same stream. A sealed text that cannot be
+ * opened does not prevent the deletion of its diagram, account or library.
  *
  * @throws UnreadableEvent
  */
@@ -43,7 +43,7 @@ export async function fold<C, E extends { type: string; data: object }, S>(
   return folded;
 }
 
-/** Events of a stream with what was recorded about them. @throws UnreadableEvent */
+/** Events of a stream with their stored form. @throws UnreadableEvent */
 export async function readEvents<E extends { type: string; data: object }>(
   { store, vault }: Log,
   family: EventFamily<E>,

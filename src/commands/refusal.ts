@@ -1,4 +1,4 @@
-/** The codes of a "no" by rule. `http/errors.ts` maps each to its status; a fault has no code. */
+/** The codes of refusals. `http/errors.ts` maps each to its status; a fault has no code. */
 export type RefusalCode =
   | "invalid_parameter"
   | "resource_not_found"
@@ -10,13 +10,13 @@ export type RefusalCode =
   | "validation_failed"
   | "quota_exceeded";
 
-/** A "no" by rule: expected, with a code and a message for the customer. */
+/** An expected rejection, with a code and a message for the customer. */
 export class Refusal extends Error {
   override name = "Refusal";
   readonly code: RefusalCode;
-  /** Name of the request parameter it is tied to. */
+  /** Name of the request parameter at fault. */
   readonly param: string | null;
-  /** Quota: when asking again may succeed. */
+  /** Quota: when a retry may succeed. */
   readonly retryAfterMs: number | null;
 
   constructor(
@@ -31,6 +31,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Also for what belongs to somebody else: its id stays a secret. */
+/** Also for what belongs to another owner, so that ids reveal nothing. */
 export const notFound = (what: "diagram" | "folder" | "generation") =>
   new Refusal("resource_not_found", `There is no such ${what}.`);

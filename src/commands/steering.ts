@@ -1,15 +1,15 @@
-/** What steers the generation of a diagram: the contexts of all folders that it lies in. */
+/** The text that steers the generation of a diagram: the contexts of all folders above it. */
 import { limits } from "../limits.ts";
 import type { Folder, Library } from "./library.ts";
 
 export type Steering = {
-  /** The farthest folder first, so that what is nearer comes later and wins; null when no folder says anything. */
+  /** The farthest folder first, so that nearer ones come later and win; null when no folder has a context. */
   context: string | null;
-  /** Code points of farther folders that were left out. */
+  /** Code points of farther folders that were cut. */
   contextCut: number;
 };
 
-/** Whole lines are kept, of the nearest folders first, up to `contextsCharsMax` code points together. */
+/** Keeps whole lines, of the nearest folders first, up to `contextsCharsMax` code points together. */
 export function steeringOf({ folders }: Library, folderId: string | null): Steering {
   const lines = pathUp(folders, folderId).flatMap(({ context }) => (context ? [context] : []));
   let left = limits.contextsCharsMax;
@@ -24,7 +24,7 @@ export function steeringOf({ folders }: Library, folderId: string | null): Steer
   return { context: kept.length > 0 ? kept.join("\n") : null, contextCut };
 }
 
-/** The folder, the one it lies in, and so on. Deciders refuse circles. */
+/** The folder, its parent, and so on. Deciders refuse circles. */
 function pathUp(folders: Library["folders"], folderId: string | null): Folder[] {
   const folder = folderId === null ? undefined : folders.get(folderId);
   return folder ? [folder, ...pathUp(folders, folder.parentId)] : [];

@@ -1,4 +1,6 @@
-/** Generation quota of one key: at most `limits.generationsMax` in any rolling 30 days, exact under concurrency (B10). */
+/**
+ * Generation quota of one key: at most `limits.generationsMax` in any rolling 30 days, exact under concurrency (B10).
+ */
 import { type UsageEvent, usageEvents } from "../events/usage.ts";
 import { limits } from "../limits.ts";
 import type { Decider } from "./decider.ts";
@@ -14,9 +16,9 @@ export type UsageCommand = {
 };
 
 export type Usage = {
-  /** When the unit was spent that must have left the window before another one fits; null while there is room. */
+  /** Time of the counted unit that must leave the window before another one fits; null while there is room. */
   oldestCountedAt: string | null;
-  /** This generation has its unit. */
+  /** True when this generation has its unit. */
   spent: boolean;
 };
 
@@ -40,9 +42,9 @@ export const usage: Decider<UsageCommand, UsageEvent, Usage> = {
 };
 
 /**
- * Spends one unit.
+ * Uses one unit.
  *
- * @param again an earlier request may have spent it: then none is spent.
+ * @param again an earlier request may have used it; then none is used.
  * @throws Refusal quota_exceeded with the time until the oldest unit is 30 days old.
  */
 export const reserveGeneration = (
@@ -60,7 +62,7 @@ export const reserveGeneration = (
   });
 };
 
-/** Two events are read at any age of the key: the newest, and the one `generationsMax - 1` before it. */
+/** Reads only two events, however old the key is: the newest, and the one `generationsMax - 1` before it. */
 async function loadUsage(log: Log, stream: string): Promise<Folded<Usage>> {
   const [newest] = await readEvents(log, usageEvents, stream, { direction: "backwards", max: 1 });
   if (!newest) return { state: usage.initial(), revision: null, position: 0n, hash: null };
@@ -71,7 +73,7 @@ async function loadUsage(log: Log, stream: string): Promise<Folded<Usage>> {
   return { state, revision, position, hash: metadata.hash };
 }
 
-/** Requests are repeated within `limits.idempotencyWindowMs`, and more units than these are never spent in it. */
+/** Requests are repeated within `limits.idempotencyWindowMs`, and no more units than these can be used in that time. */
 async function isReserved(log: Log, stream: string, generationId: string): Promise<boolean> {
   const newest = await readEvents(log, usageEvents, stream, {
     direction: "backwards",
@@ -82,7 +84,7 @@ async function isReserved(log: Log, stream: string, generationId: string): Promi
 
 export type Quota = { limit: number; remaining: number; resetMs: number };
 
-/** How much of the quota is left, and how long until the next unit comes back; by binary search over revisions. */
+/** The remaining quota, and the time until the next unit returns; by binary search over revisions. */
 export async function quotaOf(log: Log, keyId: string, nowMs: number): Promise<Quota> {
   const stream = usageStream(keyId);
   const reservedAt = async (revision: number) => {

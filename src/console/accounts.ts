@@ -1,4 +1,4 @@
-/** Users and organizations: plans, members, and the keys of each. */
+/** Users and organizations: their plans, members and keys. */
 import { environments } from "../events/family.ts";
 import { type Html, html, path } from "../html.ts";
 import {
@@ -45,7 +45,7 @@ const plansOf = (kind: Kind): readonly string[] => (kind === "user" ? userPlans 
 const base = "/console/accounts";
 const pathOf = (accountId: string) => path`/console/accounts/${accountId}`;
 
-/** A plan, and whether it allows use of the API. */
+/** A plan; its colour shows whether it allows use of the API. */
 export const planBadge = (plan: string): Html => badge(plan === "free" ? "quiet" : "good", plan);
 
 async function listPage({ models }: House, visit: Visit): Promise<Page> {

@@ -1,12 +1,15 @@
-/** Stylesheets, scripts and icons of pages on the operations port: files beside the code, each under a path of its content. */
+/**
+ * Stylesheets, scripts and icons of the pages on the operations port: files beside the code, each under a path with its
+ * content's hash.
+ */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 
-/** `path` is below the prefix of the pages; a changed file has another one. */
+/** `path` is relative to the prefix of the pages; a changed file has another path. */
 export type Asset = { name: string; type: string; bytes: Buffer; path: string };
 
-/** @param types media types by the names of files in the folder. */
+/** @param types media types by name of file in the folder. */
 export function readAssets<Name extends string>(
   folder: URL,
   prefix: string,
@@ -21,7 +24,7 @@ export function readAssets<Name extends string>(
   return { files, addressOf };
 }
 
-/** @param app the pages with that prefix. */
+/** @param app the server of the pages below that prefix. */
 export function addAssets(app: FastifyInstance, files: Asset[]): void {
   for (const { path, type, bytes } of files)
     app.get(path, async (_, reply) =>

@@ -1,4 +1,4 @@
-/** The proof of the past: how far it reaches, the last checkpoints, and a walk over the log for whoever asks. */
+/** The proof of the log: how far it reaches, the last checkpoints, and a verification on demand. */
 import { fingerprintOf } from "../audit/signature.ts";
 import type { Checkpoint } from "../events/checkpoint.ts";
 import { type Html, html, path } from "../html.ts";

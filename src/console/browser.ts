@@ -1,4 +1,4 @@
-/** What goes to and comes from the browser beside pages: headers, cookies, forms, and where a form comes from. */
+/** Between server and browser, apart from pages: headers, cookies, forms, and the origin of forms. */
 import cookie from "@fastify/cookie";
 import csrf from "@fastify/csrf-protection";
 import formbody from "@fastify/formbody";
@@ -9,8 +9,8 @@ const none = ["'none'"];
 const self = ["'self'"];
 
 /**
- * No script, style or frame but our own, no inline ones, and nothing for anybody else. The referrer policy is not
- * "no-referrer": with that one browsers send forms with "Origin: null", and it could not be checked.
+ * Only our own scripts, styles and frames, none inline, and nothing for other sites. The referrer policy is not
+ * "no-referrer": with that, browsers send forms with "Origin: null", which could not be checked.
  */
 const headers: FastifyHelmetOptions = {
   contentSecurityPolicy: {
@@ -22,17 +22,17 @@ const headers: FastifyHelmetOptions = {
   },
   frameguard: { action: "deny" },
   referrerPolicy: { policy: "same-origin" },
-  // It would hold for every port of this machine's name.
+  // HSTS would apply to every port of this machine's host name.
   strictTransportSecurity: false,
 };
 
-/** What Helmet has no word for. */
+/** Headers that Helmet does not set. */
 const moreHeaders = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
   "Cache-Control": "no-store",
 };
 
-/** Every answer gets the headers of a page, and forms are the only bodies. @param formBytesMax of one form. */
+/** Gives every answer the headers of a page, and accepts only forms as bodies. @param formBytesMax of one form. */
 export async function addPages(app: FastifyInstance, { formBytesMax }: { formBytesMax: number }) {
   await app.register(helmet, headers);
   app.addHook("onRequest", async (_, reply) => {
@@ -43,16 +43,16 @@ export async function addPages(app: FastifyInstance, { formBytesMax }: { formByt
   await app.register(formbody, { bodyLimit: formBytesMax, parser });
 }
 
-/** As browsers write and read them: a field may come twice, and no name means anything to the language. */
+/** As browsers send and parse them: a field may occur twice, and no name is special in JavaScript. */
 type Form = { fields: URLSearchParams };
 
 /** The fields of a form; empty without one. */
 export const formOf = ({ body }: FastifyRequest): URLSearchParams =>
-  (body as Form | undefined)?.fields ?? new URLSearchParams(); // As the one parser gives it.
+  (body as Form | undefined)?.fields ?? new URLSearchParams(); // The only parser returns this.
 
 /**
- * For as long as the browser is open; how long a token lasts, its store says. Scripts do not see it, other sites do not
- * cause it to be sent, and behind TLS it never leaves TLS.
+ * A session cookie of the browser; the store decides how long a token is valid. Scripts cannot read it, other sites
+ * cannot cause it to be sent, and behind TLS it is sent over TLS only.
  */
 const cookieOptions = { path: "/console", httpOnly: true, sameSite: "strict", secure: "auto" } as const;
 
@@ -61,26 +61,26 @@ export async function addCookies(app: FastifyInstance): Promise<void> {
   await app.register(cookie, { parseOptions: cookieOptions });
 }
 
-/** The field of a form that holds its secret. */
+/** The form field with the CSRF token. */
 const secretField = "csrf";
 
 /**
- * Forms of these pages bring along a secret that nobody can make who does not know this cookie of the browser.
- * @param name the cookie; pages that find none give one to the browser.
+ * Protects forms with a CSRF token, which only someone who knows this cookie of the browser can make.
+ * @param name of the cookie; pages that find none set it.
  */
 export async function addFormSecrets(app: FastifyInstance, name: string): Promise<void> {
   await app.register(csrf, {
     ...{ cookieKey: name, cookieOpts: cookieOptions, csrfOpts: { secretLength: 32 } },
-    // A header is no form: what browsers refuse to other sites should not rest on one check.
+    // Never taken from a header: protection should not rest only on browsers denying headers to other sites.
     getToken: (request) => formOf(request).get(secretField) ?? undefined,
   });
 }
 
-/** Whether a form was refused for its secret. */
+/** Whether a form was rejected because of its token. */
 export const isForeign = (error: unknown): boolean =>
   error instanceof Error && "code" in error && String(error.code).startsWith("FST_CSRF_");
 
-/** A picture that is opened alone may run nothing and load nothing. */
+/** A picture that is opened on its own must not run or load anything. */
 export const aloneInBrowser = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -88,11 +88,11 @@ export const aloneInBrowser = {
   },
 } satisfies FastifyHelmetOptions;
 
-/** Answers with a whole document. */
+/** Sends a whole document. */
 export const sendHtml = (reply: FastifyReply, status: number, text: string) =>
   reply.code(status).type("text/html; charset=utf-8").send(text);
 
-/** Browsers say where a form was sent from, and pages cannot change that. */
+/** Browsers state where a form was sent from, and pages cannot change that. */
 export function isFromHere({ headers, host }: FastifyRequest): boolean {
   if (headers["sec-fetch-site"] !== undefined && headers["sec-fetch-site"] !== "same-origin") return false;
   if (headers.origin === undefined || !URL.canParse(headers.origin)) return false;

@@ -1,4 +1,4 @@
-/** The operations console: pages for whoever runs the service, under /console of the operations port. */
+/** The operations console: pages for operators, under /console on the operations port. */
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { newId } from "../commands/ids.ts";
@@ -37,12 +37,12 @@ import type { House, Page, Reply, Route, Visit } from "./visit.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who is logged in, with the token of the browser. */
+    /** The logged-in operator, with the browser's session token. */
     session: (Session & { token: string }) | null;
   }
 }
 
-/** Adds the console to the operations server, which does not listen yet. */
+/** Adds the console to the operations server before it listens. */
 export function addConsole(server: FastifyInstance, deps: ConsoleDeps): void {
   const house: House = {
     ...deps,
@@ -52,9 +52,9 @@ export function addConsole(server: FastifyInstance, deps: ConsoleDeps): void {
   const sessions = openSessions(deps.models, deps.passwordFile, deps.now);
   const stop = new AbortController();
   server.decorateRequest("session", null);
-  // Whoever types the address alone is a person.
+  // Only people open the bare address.
   server.get("/", async (_, reply) => reply.redirect("/console", 302));
-  // Pages that are kept up to date would hold the server open.
+  // Live pages would keep the server open.
   server.addHook("preClose", async () => stop.abort());
   server.addHook("onClose", () => house.rebuilds.close());
   server.addHook("onClose", () => house.verifying.close());
@@ -65,7 +65,7 @@ export function addConsole(server: FastifyInstance, deps: ConsoleDeps): void {
     app.setErrorHandler((error, _, reply) => answerFault(deps, reply, error));
     app.setNotFoundHandler((_, reply) => sendHtml(reply, 404, problemPage("There is no such page.")));
     addAssets(app, assets);
-    // Forms of strangers and of operators have secrets of different cookies.
+    // CSRF tokens of the login page and of the console come from different cookies.
     const login: FastifyPluginAsync = (strangers) => addLogin(strangers, deps, sessions);
     app.register(login);
     const live = { open: 0, signal: stop.signal };
@@ -116,7 +116,7 @@ function addRoute(app: FastifyInstance, parts: Parts, route: Route): void {
   });
 }
 
-/** What cannot be written down is not shown. @throws Unavailable */
+/** A look that cannot be recorded is not allowed. @throws Unavailable */
 async function noted(
   { models, now }: House,
   route: Route,
@@ -140,7 +140,7 @@ function visitOf(house: House, sessions: Sessions, request: FastifyRequest, secr
   return {
     operator: operatorOf(house, name),
     name,
-    params: request.params as Record<string, string>, // Paths name their parts.
+    params: request.params as Record<string, string>, // The router names every parameter.
     query: new URL(request.url, "http://console").searchParams,
     form: formOf(request),
     csrf: request.session?.role === "auditor" ? null : secret,
@@ -181,11 +181,11 @@ function framed(page: Page, { secret, query }: Visit, request: FastifyRequest) {
   return pageDocument(page, { csrf: secret, operator: whoIs(request), notice });
 }
 
-/** As the top of each page says. */
+/** The name shown at the top of each page. */
 const whoIs = ({ session }: FastifyRequest): string =>
   session?.role === "auditor" ? `${session.operator} (auditor)` : (session?.operator ?? "");
 
-/** The middle of the page, as long as the session lasts. */
+/** Sends the live part of the page for as long as the session lasts. */
 function sendLive(
   { house, sessions, live }: Parts,
   route: Route,
@@ -205,11 +205,14 @@ function sendLive(
   stream.once("close", () => {
     live.open -= 1;
   });
-  // A proxy that waits for more would keep the page as it was.
+  // A proxy that buffers would delay the updates.
   return reply.header("X-Accel-Buffering", "no").type("text/event-stream").send(stream);
 }
 
-/** Also who looked at what: operators see what customers wrote. Of strangers nothing is written that they chose. */
+/**
+ * Also records who looked at what, because operators see customers' texts. For visitors who are not logged in, nothing
+ * that they chose is logged.
+ */
 function logVisit({ logger }: ConsoleDeps, request: FastifyRequest, reply: FastifyReply): void {
   const { method, routeOptions, session } = request;
   const { id, name } = session ? (request.params as Record<string, string>) : {};
@@ -228,7 +231,7 @@ function answerFault({ logger }: ConsoleDeps, reply: FastifyReply, error: unknow
   if (error instanceof Error && "statusCode" in error && Number(error.statusCode) < 500)
     return sendHtml(reply, Number(error.statusCode), problemPage("The request could not be understood."));
   logger.error({ fault: faultOf(error) }, "a page of the console failed");
-  // Who runs the service may know what is broken, and is the one to mend it.
+  // An operator may know what is broken, and is the one to repair it.
   const told = error instanceof UnreadableEvent || error instanceof Damaged ? error.message : null;
   return sendHtml(reply, 500, problemPage(told ?? "Something went wrong on our side. The log says where."));
 }

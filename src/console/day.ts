@@ -1,4 +1,4 @@
-/** Charts of a day: jobs, how long requests take, how far the read models are behind. */
+/** Charts of the last day: jobs, request times, lag of the read models. */
 import { type Html, html } from "../html.ts";
 import { limits } from "../limits.ts";
 import type { Slot } from "../meters/day.ts";
@@ -36,7 +36,7 @@ const [width, height, textWidth] = [720, 96, 56];
 /** @param nowMs the right edge */
 export function dayCharts(slots: Slot[], nowMs: number): Html {
   if (slots.length === 0) return html``;
-  // To the end of the slot that has begun.
+  // To the end of the current slot.
   const endMs = (Math.floor(nowMs / limits.daySlotMs) + 1) * limits.daySlotMs;
   const shown = slots.filter(({ startMs }) => startMs >= endMs - limits.dayMs);
   return card(
@@ -63,7 +63,7 @@ function figure({ heading, unit, series }: Chart, slots: Slot[], endMs: number):
 ${hours(endMs)}${slots.map((slot) => bars(slot, series, most, endMs))}</svg></figure>`;
 }
 
-/** The histogram's last bucket has no bound. */
+/** The histogram's last bucket has no upper bound. */
 const finite = (value: number | null): number | null =>
   value === null || Number.isFinite(value) ? value : limits.answerMs;
 

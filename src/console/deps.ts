@@ -1,4 +1,4 @@
-/** What the console runs on. */
+/** What the console depends on. */
 import type { Logger } from "pino";
 import type { Log } from "../commands/log.ts";
 import type { Drawing } from "../drawing/drawing.ts";
@@ -19,17 +19,17 @@ export type ConsoleDeps = {
   progress: Progress;
   startRebuild: StartRebuild;
   makeEvidence: MakeEvidence;
-  /** Hashes of the passwords; without that file nobody can log in. */
+  /** File with password hashes; without it nobody can log in. */
   passwordFile: string;
-  /** What this process counted over a day, oldest first. */
+  /** Counts of this process over a day, oldest first. */
   day: () => Slot[];
-  /** Of the program that runs. */
+  /** Version of the running program. */
   version: string;
-  /** When this process began, milliseconds since 1970. */
+  /** When this process started, milliseconds since 1970. */
   startedMs: number;
-  /** When the newest backup was made, milliseconds since 1970; null where the data is on servers. */
+  /** When the newest backup was made, milliseconds since 1970; null when the data is on servers. */
   backedUpAt: (() => Promise<number>) | null;
-  /** Null where the data is on servers. */
+  /** Null when the data is on servers. */
   freeBytes: (() => Promise<number>) | null;
   /** Why the service should get no requests now. */
   unready: () => Promise<string[]>;

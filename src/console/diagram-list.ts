@@ -1,4 +1,4 @@
-/** Diagrams of one owner, by folder and in the order that somebody asks for. */
+/** Diagrams of one owner, by folder and in a chosen order. */
 import { html, type Part, path } from "../html.ts";
 import { limits } from "../limits.ts";
 import { everything } from "../operating/everything.ts";
@@ -60,7 +60,7 @@ ${table({
   };
 }
 
-/** What the folder says to those who generate in it. */
+/** The folder's context for generation. */
 function about(all: FolderView[], chosen: string): Part {
   const context = all.find(({ id: known }) => known === chosen)?.context ?? null;
   return context === null ? null : card("Its context", html`<p class="reason">${context}</p>`);
@@ -68,7 +68,7 @@ function about(all: FolderView[], chosen: string): Part {
 
 type Listed = { items: DiagramView[]; next: string | null; total: number };
 
-/** By age the stores page; by anything else all are read and sorted here, if they are few enough. */
+/** The stores page by age only; for any other order all diagrams are read and sorted here, if they are few enough. */
 async function inOrder(
   views: Views<DiagramView>,
   where: Where,

@@ -1,4 +1,6 @@
-/** Diagrams by owner, and what happened to one: every revision with its picture and what differs from the one before. */
+/**
+ * Diagrams by owner, and the history of one: every revision with its picture and its differences from the previous one.
+ */
 import { diagramStream } from "../commands/diagram.ts";
 import { readEvents } from "../commands/log.ts";
 import { diagramEvents } from "../events/diagram.ts";
@@ -20,7 +22,7 @@ import { ownerCells, ownerText } from "./owners.ts";
 import { badge, card, counted, facts, id, pageOf, pager, table, tabs, time } from "./parts.ts";
 import type { House, Page, Route, Visit } from "./visit.ts";
 
-/** Whose diagrams there are. */
+/** The owners of diagrams. */
 async function ownersPage({ models }: House, visit: Visit): Promise<Page> {
   const kind = visit.query.get("kind") === "organization" ? "organization" : "user";
   const { items, next } = await pageOf(viewsOf(models, accounts), { kind }, visit.query);
@@ -81,7 +83,7 @@ ${card(
   };
 }
 
-/** Newest first, some at a time: each picture is drawn when it comes into sight. */
+/** Newest first, a page at a time: each picture is drawn when it scrolls into view. */
 async function timeLine(diagramId: string, entries: Entry[], query: URLSearchParams): Promise<Html> {
   const size = limits.consoleRevisionsMax;
   const before = Math.min(Number(query.get("before") ?? entries.length) || entries.length, entries.length);
@@ -117,7 +119,7 @@ function moment(diagramId: string, entry: Compared): Html {
   ])}</div></div></article></li>`;
 }
 
-/** What was accepted all the same. */
+/** Irregularities that were accepted. */
 const oddityList = (oddities: string[]) =>
   oddities.length > 0 && html`<ul>${oddities.map((one) => html`<li>${one}</li>`)}</ul>`;
 
@@ -127,7 +129,7 @@ const picture = (diagramId: string, revision: number): Html => {
 <img src="${at("light")}" loading="lazy" alt="The diagram at revision ${revision}"></picture></a></figure>`;
 };
 
-/** Nothing is kept of it: a deleted diagram must leave no picture behind. @throws Misuse */
+/** Not cached: a deleted diagram must leave no picture behind. @throws Misuse */
 async function pictureOf({ log, drawing }: House, { params, query }: Visit): Promise<Uint8Array> {
   const revision = Number(/^(\d{1,9})\.svg$/.exec(params.file ?? "")?.[1] ?? Number.NaN);
   if (Number.isNaN(revision)) throw new Misuse("There is no such picture.");

@@ -1,12 +1,12 @@
-/** What differs between two revisions, in words. */
+/** Differences between two revisions, in words. */
 import type { Difference, Named } from "../audit/difference.ts";
 import { type Html, html } from "../html.ts";
 import { counted } from "./parts.ts";
 
-/** The picture shows more than that better than a list does. */
+/** Beyond this, the picture shows more than a list. */
 const shownMax = 12;
 
-/** @param isFirst there was nothing before. */
+/** @param isFirst true when there was nothing before. */
 export function differenceList(difference: Difference, isFirst: boolean): Html {
   const { added, removed, renamed, moved, changed } = difference;
   if (isFirst) return html`${counted(added.length, "element")}, all new`;
@@ -21,7 +21,7 @@ export function differenceList(difference: Difference, isFirst: boolean): Html {
   return html`<ul class="difference">${items.slice(0, shownMax).map((item) => html`<li>${item}</li>`)}${more > 0 && html`<li>and ${more} more</li>`}${moved.length > 0 && html`<li>${movedList(moved)}</li>`}</ul>`;
 }
 
-/** What was added pushes others along, which is seldom what somebody looks for. */
+/** Collapsed: additions push other elements along, which is seldom what one is looking for. */
 const movedList = (moved: Named[]): Html =>
   html`<details><summary>${counted(moved.length, "element")} moved</summary><ul>${moved.slice(0, shownMax).map((one) => html`<li>${element(one)}</li>`)}</ul></details>`;
 

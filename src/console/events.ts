@@ -1,18 +1,18 @@
-/** What happened to an account, a key or a job, as a table. */
+/** The events of an account, a key or a job as a table. */
 import { type Html, html, type Part, path } from "../html.ts";
 import type { Entry } from "../operating/history.ts";
 import { badge, id, table, time } from "./parts.ts";
 
-/** Who asked for it. */
+/** Who requested it. */
 export const actor = ({ actor: { kind, id: name, user, last_four: lastFour } }: Entry): Html =>
   kind === "key"
     ? html`key <a href="${path`/console/keys/${name}`}"><code>…${lastFour ?? "?"}</code></a>${user !== null && html` of user <a href="${path`/console/accounts/${user}`}">${id(user)}</a>`}`
     : html`${kind} ${name}`;
 
-/** Says that what is missing was deleted for ever. */
+/** Shows that missing texts were permanently deleted. */
 export const erasedBadge = badge("warn", "texts erased");
 
-/** @param what the last column: what the event was about. */
+/** @param what renders the last column: the content of the event. */
 export const eventTable = (entries: Entry[], what: (entry: Entry) => Part): Html =>
   table({
     caption: "Events, oldest first",
@@ -28,7 +28,7 @@ export const eventTable = (entries: Entry[], what: (entry: Entry) => Part): Html
 
 const shownFields = ["plan", "userId", "reason", "expiresAt", "label", "email", "name"];
 
-/** The plain fields that say something. */
+/** The informative plain fields. */
 export const fieldsOf = ({ data }: Entry): string =>
   Object.entries(data)
     .filter(([name, value]) => shownFields.includes(name) && value !== null && value !== "")

@@ -1,10 +1,10 @@
-/** Files about one diagram that prove themselves, for whoever asks: a bundle, and the certificate of its erasure. */
+/** Self-contained evidence about one diagram: a bundle, and the certificate of its erasure. */
 import { type Html, html, path } from "../html.ts";
 import type { EvidenceKind } from "../operating/evidence-apart.ts";
 import { action, card } from "./parts.ts";
 import type { Route } from "./visit.ts";
 
-/** How each is called on the button and in the record of looks. */
+/** Text of the button, and the name in the record of looks. */
 const kinds: Record<EvidenceKind, { label: string; what: string }> = {
   bundle: { label: "Bundle with texts", what: "a bundle with texts" },
   "bundle-without-texts": { label: "Bundle without texts", what: "a bundle without texts" },
@@ -12,7 +12,7 @@ const kinds: Record<EvidenceKind, { label: string; what: string }> = {
 };
 const all = Object.keys(kinds) as EvidenceKind[]; // Its own keys.
 
-/** @param secret of the browser: auditors may ask, too */
+/** @param secret CSRF token; auditors may request these files too */
 export function evidenceCard(diagramId: string, deleted: boolean, secret: string): Html {
   const offered = all.filter(
     (kind) => (kind === "certificate") === deleted || kind === "bundle-without-texts",

@@ -1,4 +1,6 @@
-/** From an id, an e-mail address, the name of an organization, the end of a key or the id of a request to its page. */
+/**
+ * Search: leads from an id, an e-mail address, an organization's name, the end of a key or a request id to its page.
+ */
 import { accountStream } from "../commands/account.ts";
 import { diagramStream } from "../commands/diagram.ts";
 import { generationStream } from "../commands/generation.ts";
@@ -16,7 +18,7 @@ const places = [
   { stream: accountStream, to: (id: string) => path`/console/accounts/${id}` },
 ];
 
-/** The log is asked, so a deleted diagram is found as well. */
+/** Reads the log, so that deleted diagrams are found as well. */
 async function placeOf({ log, models }: House, wanted: string): Promise<string | null> {
   if (/^req_\w+$/.test(wanted)) return `/console/events?${new URLSearchParams({ request: wanted })}`;
   if (/^[\w-]{1,64}$/.test(wanted))

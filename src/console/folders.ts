@@ -6,9 +6,9 @@ import { number } from "./parts.ts";
 
 type Tree = {
   folders: FolderView[];
-  /** Id of the folder that is shown; "none" for what lies in none, "" for all. */
+  /** Id of the selected folder; "none" for diagrams in no folder, "" for all. */
   chosen: string;
-  /** Where a choice leads. */
+  /** The link for a choice. */
   to: (chosen: string) => string;
 };
 

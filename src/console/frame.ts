@@ -1,9 +1,9 @@
-/** What stands around every page. */
+/** The frame of every page. */
 import { type Html, html, type Part } from "../html.ts";
 import { readAssets } from "./assets.ts";
 import type { Page, Section } from "./visit.ts";
 
-/** What pages of the operations port load. */
+/** Assets of the pages on the operations port. */
 export const { files: assets, addressOf: asset } = readAssets(
   new URL("assets/", import.meta.url),
   "/console",
@@ -26,7 +26,7 @@ const sections: { name: Section; to: string; text: string }[] = [
   { name: "sessions", to: "/console/sessions", text: "Who is logged in" },
 ];
 
-/** What else the operations port has, for people and for machines. */
+/** Other pages on the operations port, for people and for machines. */
 const elsewhere = [
   { to: "/docs", text: "API documentation" },
   { to: "/metrics", text: "Metrics" },
@@ -35,7 +35,7 @@ const elsewhere = [
 ];
 const others = html`<nav aria-label="Elsewhere"><ul class="elsewhere">${elsewhere.map(({ to, text }) => html`<li><a href="${to}">${text}</a></li>`)}</ul></nav>`;
 
-/** A whole document for somebody who is not logged in. */
+/** A whole document for someone who is not logged in. */
 export const plainDocument = (title: string, main: Part): Html =>
   document(title, html`<main id="main" class="alone">${main}</main><footer>${others}</footer>`, null);
 

@@ -1,4 +1,4 @@
-/** How long each step of a job took, as bars below each other on one scale. */
+/** The duration of each step of a job, as bars on one scale. */
 import { type Html, html } from "../html.ts";
 import { table } from "./parts.ts";
 
@@ -8,8 +8,8 @@ type Known = { step: string; further: string; isBoundary: boolean };
 const boundary = (step: string, further = step): Known => ({ step, further, isBoundary: true });
 
 /**
- * Workers stamp an event with the time at which they began what it tells of, so a step lasts until the next one begins, its way through the
- * queue with it. What was begun and came to no event lies in the time of the step before: `further`.
+ * A worker's event has the time at which the worker began that step. So a step lasts until the next one begins,
+ * including its wait in the queue. Work that led to no event belongs to the time of the previous step: `further`.
  */
 const known: Record<string, Known> = {
   GenerationRequested: boundary("Waits for a worker"),
@@ -27,7 +27,7 @@ const ends = ["GenerationSucceeded", "GenerationFailed"];
 
 /**
  * @param events of one job, oldest first.
- * @param nowMs where the job has not ended, its last step lasts until now.
+ * @param nowMs if the job has not ended, its last step lasts until now.
  */
 export function stepsOf(events: { type: string; at: string }[], nowMs: number): JobStep[] {
   const [first] = events;
@@ -37,7 +37,7 @@ export function stepsOf(events: { type: string; at: string }[], nowMs: number): 
   let startMs = 0;
   let under = known[first.type];
   const until = (endMs: number, how: "step" | "further") => {
-    // Processes have clocks of their own: no step ends before it begins.
+    // Processes have their own clocks; a step must not end before it begins.
     const ms = Math.max(0, endMs - beginMs - startMs);
     steps.push({ name: under?.[how] ?? "Works", startMs, ms });
     startMs += ms;
@@ -77,6 +77,6 @@ export function jobTimeline(steps: JobStep[]): Html {
   });
 }
 
-/** Says nothing that the number beside it does not. Percent of the whole; what took no time is a hairline. */
+/** Repeats the number beside it. In percent of the whole; a step that took no time is a hairline. */
 const bar = (from: number, width: number): Html =>
   html`<svg class="bar-of-time" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect x="${Math.min(99.5, from).toFixed(2)}" y="0" width="${Math.max(0.5, width).toFixed(2)}" height="4"></rect></svg>`;

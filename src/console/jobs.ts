@@ -1,4 +1,4 @@
-/** Jobs under way, failed ones and dead letters, and both ways out. */
+/** Running jobs, failed ones and dead letters, with the actions retry and fail. */
 import { generationStream } from "../commands/generation.ts";
 import { readEvents } from "../commands/log.ts";
 import { type Explained, explanationIn } from "../events/explanation.ts";
@@ -92,11 +92,14 @@ async function jobsPage({ models, log }: House, visit: Visit): Promise<Page> {
   };
 }
 
-/** As the customer reads it; of a deleted diagram it is erased. */
+/** In the customer's words; erased for a deleted diagram. */
 const reason = (text: string | null): Html =>
   text === null ? html`` : html`<p class="reason">${text === "" ? erasedBadge : text}</p>`;
 
-/** Dead letters have several errors, and a query compares with one value: each is asked for, and the newest are shown. */
+/**
+ * Dead letters have several error codes, and a query compares with one value: each is queried, and the newest are
+ * shown.
+ */
 async function found(views: Views<GenerationView>, kind: Kind, query: URLSearchParams) {
   if (kind === "all") return pageOf(views, {}, query);
   if (kind === "open") return pageOf(views, { open: true }, query);
@@ -163,7 +166,7 @@ async function jobPage(house: House, visit: Visit): Promise<Page> {
   };
 }
 
-/** Sentence by sentence, with the rule that decided. */
+/** Sentence by sentence, with the rule that applied. */
 function explained({ sentences, context, missing }: Explained): Html {
   if (missing !== null) return html`<p>${missing}</p>`;
   const rows = sentences.map(({ text, understood, assumed, left_out }) => [
@@ -188,7 +191,7 @@ const lineOf =
     html`${kind}: ${text}${rule !== null && html` <code>${rule}</code>`}`;
 const lines = (all: Html[]): Html => html`<ul>${all.map((one) => html`<li>${one}</li>`)}</ul>`;
 
-/** Waits for the views, so that the page after it shows the change. */
+/** Waits for the views, so that the next page shows the change. */
 const seen = ({ progress }: House, position: bigint) => progress.wait([collectionOf(generations)], position);
 
 /** /jobs and below. */

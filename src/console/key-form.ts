@@ -1,4 +1,4 @@
-/** The form for a new key, and what it says. */
+/** The form for a new key, and how it is read. */
 import { environments } from "../events/family.ts";
 import { scopes } from "../events/key.ts";
 import { type Html, html, path } from "../html.ts";
@@ -7,7 +7,7 @@ import { Misuse, oneOf } from "../operating/operator.ts";
 import type { AccountView } from "../projections/accounts.ts";
 import { action, choice, field } from "./parts.ts";
 
-/** @param members of an organization: one of them holds the key. */
+/** @param members of an organization; one of them holds the key. */
 export function keyForm(account: AccountView, members: AccountView[], csrf: string | null): Html {
   if (account.kind === "organization" && members.length === 0)
     return html`<p class="empty">A key of an organization is held by a member: add one first.</p>`;
@@ -50,7 +50,7 @@ export function holderOf(account: AccountView, form: URLSearchParams, nowMs: num
     organizationId: isUser ? null : account.id,
     environment: oneOf("The environment", form.get("environment") ?? "", environments),
     scopes: [...new Set(granted)],
-    // A day ends when it is over.
+    // The chosen day is included.
     expiresAt: expires === "" ? null : readExpiry(`${expires}T23:59:59.999Z`, nowMs),
   };
 }

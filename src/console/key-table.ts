@@ -1,4 +1,4 @@
-/** Keys in a table: whose, for what, whether they work, and what they have used. */
+/** A table of keys: owner, scopes, state and usage. */
 import { quotaOf } from "../commands/usage.ts";
 import { scopes as allScopes } from "../events/key.ts";
 import { type Html, html, path } from "../html.ts";
@@ -8,7 +8,7 @@ import { accountLink, accountsBy, environmentBadge } from "./owners.ts";
 import { badge, table, time, used } from "./parts.ts";
 import type { House } from "./visit.ts";
 
-/** By the last four characters, which its holder knows it by. */
+/** Shows the last four characters, by which its holder knows the key. */
 export const keyLink = ({ id, lastFour }: KeyView): Html =>
   html`<a href="${path`/console/keys/${id}`}"><code>…${lastFour}</code></a>`;
 
@@ -21,7 +21,7 @@ export function keyState({ revokedAt, expiresAt }: KeyView, nowMs: number): Html
     : html`${badge("warn", "until")} ${time(expiresAt)}`;
 }
 
-/** Nothing can be changed about it any more. */
+/** Whether the key can no longer be changed. */
 export const hasEnded = ({ revokedAt, expiresAt }: KeyView, nowMs: number): boolean =>
   revokedAt !== null || (expiresAt !== null && Date.parse(expiresAt) <= nowMs);
 
@@ -31,7 +31,7 @@ export const scopeList = ({ scopes }: KeyView): Html =>
     ? html`all`
     : html`<span class="row">${scopes.map((scope) => html`<code class="scope">${scope}</code>`)}</span>`;
 
-/** Requests of the running minute and generations of 30 days. */
+/** Requests in the current minute and generations in the last 30 days. */
 export async function usageOf({ log, burst, now }: House, { id }: KeyView) {
   const bounds = { limit: limits.burstRequestsMax, windowMs: limits.burstWindowMs };
   const [requests, quota] = await Promise.all([

@@ -1,4 +1,4 @@
-/** API keys: made and shown once, given a successor, revoked. */
+/** API keys: created and shown once, rotated, revoked. */
 import { html, path } from "../html.ts";
 import { keyEntries } from "../operating/history.ts";
 import { createKey, type IssuedKey, overlapDaysMax, revokeKey, rotateKey } from "../operating/keys.ts";
@@ -83,7 +83,7 @@ function changes(key: KeyView, { csrf }: Visit) {
   })}</div>`;
 }
 
-/** The only time that the key is shown: it is an answer, not an address, so nothing keeps it. */
+/** The only time that the key is shown: as the answer to a form, without an address, so that no history keeps it. */
 function shownOnce({ keyId, key }: IssuedKey, about: string): Page {
   return {
     title: "A new API key",

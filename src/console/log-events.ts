@@ -1,4 +1,4 @@
-/** Every event of the log, as it is stored: sealed texts stay sealed here. */
+/** Every event of the log in its stored form: sealed texts stay sealed here. */
 
 import type { RecordedEvent } from "../events/recorded.ts";
 import { type Html, html, path } from "../html.ts";

@@ -1,4 +1,4 @@
-/** Who is logged in to the console, and their ends. */
+/** The sessions of the console, and ending them. */
 import { type Html, path } from "../html.ts";
 import { done } from "./notices.ts";
 import { action, table, time } from "./parts.ts";

@@ -1,4 +1,4 @@
-/** Logging in: the only page for somebody whom we do not know yet. */
+/** The login page, the only page for visitors who are not logged in. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { html, textOf } from "../html.ts";
 import { limits } from "../limits.ts";
@@ -8,9 +8,9 @@ import type { ConsoleDeps } from "./deps.ts";
 import { plainDocument } from "./frame.ts";
 import type { Sessions } from "./sessions.ts";
 
-/** What the secret of the login form is made from, and nothing else. */
+/** Only for the CSRF token of the login form. */
 const visitorCookie = "console_visitor";
-/** Holds the token of a session. */
+/** Holds a session's token. */
 export const sessionCookie = "console_session";
 
 /** GET and POST /login. */
@@ -48,7 +48,7 @@ export async function addLogin(app: FastifyInstance, deps: ConsoleDeps, sessions
   });
 }
 
-/** Attempts are counted before they are made, of each address and of all together. */
+/** Attempts are counted before they are made, per address and in total. */
 async function mayTry({ burst, now }: ConsoleDeps, address: string): Promise<boolean> {
   const windowMs = limits.consoleLoginWindowMs;
   const own = await burst.hit(`console-${address}`, now(), { limit: limits.consoleLoginsMax, windowMs });
@@ -56,7 +56,7 @@ async function mayTry({ burst, now }: ConsoleDeps, address: string): Promise<boo
   return (await burst.hit("console", now(), { limit: limits.consoleLoginsOfAllMax, windowMs })).allowed;
 }
 
-/** @param name what was typed before; then only the password is asked for again. */
+/** @param name that was entered before; then only the password is asked for again. */
 const loginPage = (csrf: string, problem: string | null, name: string): string =>
   textOf(
     plainDocument(

@@ -1,6 +1,6 @@
 /**
- * Who looked at what customers wrote: the console's own record, beside its sessions. It holds ids and names of operators, no text of a
- * customer, so nothing has to be erased from it.
+ * The record of who looked at customers' texts, kept beside the console's sessions. It holds ids and names of operators
+ * but no customer's text, so nothing has to be erased from it.
  */
 import { createHash } from "node:crypto";
 import { type Html, html, path } from "../html.ts";
@@ -16,7 +16,7 @@ const indexes = [[], ["of"], ["operator"]];
 type NotedLook = Look & { id: string; operator: string; role: Role; createdAt: string };
 
 /**
- * Writes down that somebody looks; once a minute for the same thing, as a page draws many pictures.
+ * Records a look; once a minute for the same thing, as a page draws many pictures.
  *
  * @throws Unavailable
  */
@@ -30,7 +30,7 @@ export async function noteLook(
   const about = [session, kind, of, what, createdAt.slice(0, 16)].join("\n");
   const view = { id: createHash("sha256").update(about).digest("hex"), operator, role, kind, of, what };
   await models.open(collection, indexes);
-  // A second one of the same minute is not beyond the first, and so changes nothing.
+  // A second look in the same minute has the same position, and so changes nothing.
   await models.save(collection, [{ id: view.id, view: { ...view, createdAt }, position: 1n }], 0n);
 }
 
@@ -76,7 +76,7 @@ function thing({ kind, of }: Look): Html {
   return html`${kind} <a href="${to[kind]}">${id(of)}</a>`;
 }
 
-/** A link from what was looked at to everybody who did. */
+/** A link from a diagram, job or owner to everybody who looked at it. */
 export const lookers = (of: string): Html =>
   html`<a href="${path`/console/looks?of=${of}`}">Who looked at it</a>`;
 

@@ -1,4 +1,7 @@
-/** What the page after a change says; only its name travels in the address, so nobody can make the console say something. */
+/**
+ * Messages on the page after a change. Only a message's name is in the URL, so a link cannot put words into the
+ * console.
+ */
 const notices = {
   registered: "The account is registered.",
   plan: "The plan is changed; it holds from the next request on.",
@@ -20,11 +23,11 @@ const notices = {
     "A process of the version before still reads the former collection, or did half a minute ago: stop it first.",
 } as const;
 
-/** To a page of ours, which says what was done. */
+/** Redirects to one of our pages, which shows what was done. */
 export const done = (page: string, did: keyof typeof notices): { redirect: string } => ({
   redirect: `${page}?did=${did}`,
 });
 
-/** What a page says when it is asked for by this name; null for a name that is none. */
+/** The message with this name; null for an unknown name. */
 export const noticeOf = (name: string | null): string | null =>
   Object.entries(notices).find(([known]) => known === name)?.[1] ?? null;

@@ -1,4 +1,4 @@
-/** How the service is, at a glance. */
+/** The state of the service at a glance. */
 
 import { type Html, html } from "../html.ts";
 import { deadErrors } from "../operating/jobs.ts";
@@ -74,7 +74,7 @@ async function running({ version, startedMs, backedUpAt, freeBytes, now }: House
   ]);
 }
 
-/** Without one the log's own beginning counts. */
+/** Without a backup, its age counts from the creation of the log. */
 function backup(atMs: number, nowMs: number): Html {
   const hours = Math.max(0, Math.floor((nowMs - atMs) / 3_600_000));
   const age = hours < 48 ? counted(hours, "hour") : counted(Math.floor(hours / 24), "day");

@@ -1,4 +1,4 @@
-/** Whose a thing is, in words: owners are an environment and an account. */
+/** Owners in words: an owner is an environment and an account. */
 import { ownerOf } from "../commands/api-keys.ts";
 import { type Environment, environments } from "../events/family.ts";
 import { type Html, html, path } from "../html.ts";
@@ -17,7 +17,7 @@ export function readOwner(owner: string): Owner | null {
   return { environment, kind: kind === "org" ? "organization" : "user", accountId };
 }
 
-/** As diagrams and jobs name their owner. */
+/** The owner as diagrams and jobs name it. */
 export const ownerText = (account: Pick<AccountView, "id" | "kind">, environment: Environment): string => {
   const organizationId = account.kind === "organization" ? account.id : null;
   return ownerOf({ environment, userId: account.id, organizationId });
@@ -27,11 +27,11 @@ export const ownerText = (account: Pick<AccountView, "id" | "kind">, environment
 export const environmentBadge = (environment: string): Html =>
   badge(environment === "live" ? "good" : "quiet", environment);
 
-/** By its label; by its id where no view knows it. */
+/** By its label, or by its id if no view has it. */
 export const accountLink = (account: AccountView | undefined | null, accountId: string): Html =>
   html`<a href="${path`/console/accounts/${accountId}`}">${account ? account.label : id(accountId)}</a>`;
 
-/** Accounts by id, each asked for once. */
+/** Accounts by id, each read once. */
 export async function accountsBy(models: ReadModels, ids: string[]): Promise<Map<string, AccountView>> {
   const views = viewsOf(models, accounts);
   const found = await Promise.all([...new Set(ids)].map((accountId) => views.get(accountId)));

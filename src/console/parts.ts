@@ -6,23 +6,23 @@ import type { Where } from "../store/read-models.ts";
 
 export type Tone = "good" | "bad" | "warn" | "quiet" | "busy";
 
-/** A state in one or two words; the tone says nothing that the words do not. */
+/** A state in one or two words; the colour adds nothing to the words. */
 export const badge = (tone: Tone, text: string): Html => html`<span class="badge ${tone}">${text}</span>`;
 
-/** A time as the log has it, to the second; the whole of it for machines. */
+/** A time as recorded, to the second; with the full value for machines. */
 export const time = (iso: string): Html =>
   html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)}</time>`;
 
-/** What machines read, to be copied as it is. */
+/** A value for machines, to be copied exactly. */
 export const code = (text: string): Html => html`<code>${text}</code>`;
 
-/** The first and last characters of an id, and the whole of it on demand and for those who listen. */
+/** The first and last characters of an id; the whole id on demand and for screen readers. */
 export const id = (text: string): Html =>
   text.length <= 14
     ? code(text)
     : html`<code class="id" title="${text}"><span class="middle">${text.slice(0, -12)}</span>${text.slice(-12)}</code>`;
 
-/** With separators of thousands. */
+/** With thousands separators. */
 export const number = (value: number | bigint): string => value.toLocaleString("en");
 
 /** "1 key", "2 keys". */
@@ -31,7 +31,7 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 
 type Column = { name: string; numeric?: boolean; hidden?: boolean };
 
-/** @param empty says what it means that there is nothing. The first cell of a row names it. */
+/** @param empty the text for a table without rows. The first cell of a row is its heading. */
 export function table({
   caption,
   columns,
@@ -60,11 +60,11 @@ export function table({
 <caption>${caption}</caption><thead><tr>${head}</tr></thead><tbody>${lines}</tbody></table></div>`;
 }
 
-/** Names and values under each other; what has no value is left out. */
+/** Names and values in a list; entries without a value are left out. */
 export const facts = (rows: [string, Part][]): Html =>
   html`<dl class="facts">${rows.filter(([, value]) => !isEmpty(value)).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 
-/** A part of a page under a heading of its own. */
+/** A section of a page with its own heading. */
 export const card = (heading: string, body: Part, name = slug(heading)): Html =>
   isEmpty(body)
     ? html``
@@ -74,10 +74,10 @@ const slug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g,
 
 type Action = {
   to: string;
-  /** Null for somebody who may change nothing. */
+  /** Null for a viewer who may change nothing. */
   csrf: string | null;
   label: string;
-  /** What distinguishes this button from others of the same label, for those who listen. */
+  /** Distinguishes this button from others with the same label, for screen readers. */
   about?: string;
   fields?: Part;
   tone?: "primary" | "plain" | "danger";
@@ -91,7 +91,7 @@ export const action = ({ to, csrf, label, about, fields, tone = "plain" }: Actio
 <input type="hidden" name="csrf" value="${csrf}">${fields}
 <button class="${tone}">${label}${about && html`<span class="unseen"> ${about}</span>`}</button></form>`;
 
-/** An action that cannot be undone asks once more; it needs no script for that. */
+/** An action that cannot be undone asks for confirmation; it needs no script for that. */
 export const careful = (given: Action & { warning: string }): Html =>
   given.csrf === null
     ? html``
@@ -107,12 +107,12 @@ type Field = {
   required?: boolean;
 };
 
-/** One line to fill in, with its label. */
+/** An input of one line, with its label. */
 export const field = ({ name, label, value = "", type = "text", hint, required = true }: Field): Html =>
   html`<label class="field"><span class="label">${label}</span>
 <input name="${name}" type="${type}" value="${value}" autocomplete="off"${required && html` required`}>${hint && html`<small>${hint}</small>`}</label>`;
 
-/** One of a few values, with its label. */
+/** A choice among a few values, with its label. */
 export const choice = (
   name: string,
   label: string,
@@ -124,17 +124,17 @@ export const choice = (
       html`<option value="${value}"${value === chosen && html` selected`}>${text}</option>`,
   )}</select></label>`;
 
-/** How much of something is used; the text says the same. */
+/** How much of a limit is used; the text says the same. */
 export const used = (label: string, usedUp: number, limit: number): Html =>
   html`<span class="used"><meter min="0" max="${limit}" high="${Math.floor(limit * 0.8)}" optimum="0" value="${usedUp}" aria-label="${label}">${usedUp} of ${limit}</meter> ${number(usedUp)}<span class="of"> of ${number(limit)}</span></span>`;
 
-/** Other views of the same list. */
+/** Links to other views of the same list. */
 export const tabs = (label: string, entries: { to: string; text: string; here: boolean }[]): Html =>
   html`<nav class="tabs" aria-label="${label}"><ul>${entries.map(
     ({ to, text, here }) => html`<li><a href="${to}"${here && html` aria-current="page"`}>${text}</a></li>`,
   )}</ul></nav>`;
 
-/** One page of views from behind the place in the query. */
+/** One page of views, starting after the place in the query. */
 export async function pageOf<V extends { id: string; createdAt: string }>(
   views: Pick<Views<V>, "page">,
   where: Where,
@@ -142,7 +142,7 @@ export async function pageOf<V extends { id: string; createdAt: string }>(
   order: "newest" | "oldest" = "newest",
 ): Promise<{ items: V[]; next: string | null }> {
   const after = readPlace(query.get("after"));
-  // One more than is shown tells whether there is a next page.
+  // One item more than shown reveals whether there is a next page.
   const limit = limits.consolePageItems;
   const found = await views.page({ where, order, limit: limit + 1, ...(after ? { after } : {}) });
   const items = found.slice(0, limit);
@@ -150,13 +150,13 @@ export async function pageOf<V extends { id: string; createdAt: string }>(
   return { items, next: found.length > limit && last ? `${last.createdAt},${last.id}` : null };
 }
 
-/** A place that cannot be one is the beginning. */
+/** An invalid place means the beginning. */
 function readPlace(text: string | null): { createdAt: string; id: string } | null {
   const [, createdAt, id] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z),([\w-]+)$/.exec(text ?? "") ?? [];
   return createdAt !== undefined && id !== undefined ? { createdAt, id } : null;
 }
 
-/** Links to the first page and the next one, in any order. */
+/** Links to the first and the next page, in any order. */
 export function pager(base: string, query: URLSearchParams, next: string | null): Html | null {
   const at = (after: string | null): string => {
     const changed = new URLSearchParams(query);

@@ -1,4 +1,4 @@
-/** The read models: how far each is behind the log, and a new one made beside it. */
+/** The read models: the lag of each, and rebuilding one. */
 import { type Html, html, type Part, path } from "../html.ts";
 import { limits } from "../limits.ts";
 import { type ProjectionStatus, projectionNamed, statusOf, storesOf } from "../operating/projections.ts";
@@ -9,11 +9,11 @@ import { action, badge, careful, code, counted, number, table } from "./parts.ts
 import type { Rebuilding } from "./rebuilds.ts";
 import type { House, Page, Route, Visit } from "./visit.ts";
 
-/** What a rebuild does now, in the words of the page. */
+/** The stages of a rebuild, in the words of the page. */
 const stages = {
   begin: "preparing",
   fill: "filling",
-  /** Every process is given the time to learn of the new collection. */
+  /** Every process gets time to learn of the new collection. */
   join: "joining",
   compare: "comparing",
   switch: "switching",
@@ -61,7 +61,7 @@ const lag = ({ lagEvents, lagSeconds }: ProjectionStatus): Html =>
     ? badge("good", "up to date")
     : html`${badge("warn", lagEvents < limits.lagEventsCountedMax ? counted(lagEvents, "event") : `${number(lagEvents)} events or more`)} ${lagSeconds} s`;
 
-/** Told to those who listen: stages and quarters, not every step. */
+/** For screen readers: announces stages and quarters only, not every step. */
 function heard(name: string, rebuilding: Rebuilding | null): string {
   if (rebuilding === null) return "";
   if (rebuilding.status === "failed") return `${name}: the rebuild failed. `;
@@ -84,7 +84,7 @@ function shareOf({ position, end }: { position: bigint; end: bigint }): number {
 
 function stateOf(status: ProjectionStatus, rebuilding: Rebuilding | null, nowMs: number): Part {
   if (rebuilding?.status === "running") return running(status.name, rebuilding, nowMs);
-  // What it has left stands in the pointer still; it must not pass for work of another process.
+  // The pointer still names the collection of a failed rebuild; this must not look like another process's work.
   if (rebuilding?.status === "failed") return html`${badge("bad", "failed")} ${rebuilding.why}`;
   if (status.building !== null) return elsewhere(status);
   if (rebuilding?.status === "done") return ended(rebuilding);
@@ -105,7 +105,7 @@ function running(name: string, rebuilding: Extract<Rebuilding, { status: "runnin
   return html`${badge("busy", stages[stage])} ${bar} <span class="of">${number(position)} of ${number(end)}${rate}, process ${pid ?? "?"}</span>`;
 }
 
-/** Another process does it, or one that died has left it. */
+/** Another process is rebuilding, or one that died has left this behind. */
 function elsewhere({ joined, buildingPosition, end, building }: ProjectionStatus): Html {
   const position = buildingPosition ?? 0n;
   return html`${badge("warn", joined ? "comparing or left" : "filling or left")}

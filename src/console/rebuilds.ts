@@ -1,4 +1,4 @@
-/** Rebuilds that were asked for here: each runs in a process of its own, and how it ended is known until the next one. */
+/** Rebuilds started here: each runs in its own process, and its result is remembered until the next one. */
 import { RebuildFailed } from "../operating/rebuild-apart.ts";
 import type { AnyProjection } from "../projections/all.ts";
 import type { OnRebuilding, RebuildStage } from "../projections/rebuild.ts";
@@ -7,9 +7,9 @@ import type { ConsoleDeps } from "./deps.ts";
 export type Rebuilding = {
   operator: string;
   startedMs: number;
-  /** Of the process that does it. */
+  /** Id of its process. */
   pid: number | undefined;
-  /** Positions of the log. */
+  /** Positions in the log. */
   position: bigint;
   end: bigint;
 } & (
@@ -19,15 +19,15 @@ export type Rebuilding = {
 );
 
 export type Rebuilds = {
-  /** @returns false when that projection is being rebuilt here already. */
+  /** @returns false when that projection is already being rebuilt here. */
   start(projection: AnyProjection, operator: string): boolean;
   /** The last one since this process started. */
   of(name: string): Rebuilding | null;
-  /** Gives up what is under way, before its switch. */
+  /** Cancels running rebuilds before their switch. */
   close(): Promise<void>;
 };
 
-/** Closed before the stores are. */
+/** To be closed before the stores are. */
 export function openRebuilds({
   startRebuild,
   now,

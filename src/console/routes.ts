@@ -12,7 +12,7 @@ import { overviewRoutes } from "./overview.ts";
 import { projectionRoutes } from "./projections.ts";
 import type { Route } from "./visit.ts";
 
-/** Every page and every form of somebody who is logged in. */
+/** Every page and form for logged-in users. */
 export const routes: Route[] = [
   ...overviewRoutes,
   ...accountRoutes,

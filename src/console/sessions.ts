@@ -1,6 +1,6 @@
 /**
- * Who is logged in. Sessions lie beside the read models, so every process of the service knows them; like those they can
- * be lost at any time, and then the operator logs in again. Only the hash of a token is stored.
+ * The console's sessions. They are stored beside the read models, so every process has them. Like those they can be
+ * lost at any time; the operator then logs in again. Only the hash of a token is stored.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { limits } from "../limits.ts";
@@ -13,24 +13,24 @@ const tokenBytes = 32;
 export type Session = {
   id: string;
   operator: string;
-  /** The password that it began with; with another one it is over. */
+  /** Identifies the password at login; the session ends when it changes. */
   credential: string;
-  /** Absent in sessions of before there were roles, which are of operators. */
+  /** Absent from sessions older than roles, which are operators'. */
   role?: Role;
   createdAt: string;
-  /** Last use, to `limits.consoleTouchMs`. */
+  /** Last use, rounded to `limits.consoleTouchMs`. */
   seenAt: string;
 };
 
 export type Sessions = {
   /** @returns the token of a new session; null when the operator has no password (any more). */
   start(operator: string): Promise<string | null>;
-  /** The session of the token while it lasts. @param use counts as a use of the session. */
+  /** The valid session of a token. @param use counts as a use of the session. */
   find(token: string, use: boolean): Promise<Session | null>;
   end(token: string): Promise<void>;
-  /** All that last, newest first. */
+  /** All valid sessions, newest first. */
   all(): Promise<Session[]>;
-  /** Ends the session with this id; whoever has its token is logged out. */
+  /** Ends the session with this id; the holder of its token is logged out. */
   endOf(id: string): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-/** What the pages of the console work with, and what they answer. */
+/** What the console's pages work with, and what they return. */
 import type { Html } from "../html.ts";
 import type { Operator } from "../operating/operator.ts";
 import type { Verifying } from "../operating/verifying.ts";
@@ -6,23 +6,23 @@ import type { ConsoleDeps } from "./deps.ts";
 import type { Rebuilds } from "./rebuilds.ts";
 import type { Sessions } from "./sessions.ts";
 
-/** One request of an operator who is logged in. */
+/** One request of a logged-in operator. */
 export type Visit = {
   operator: Operator;
   /** Name of the operator. */
   name: string;
-  /** The parts of the path that have names. */
+  /** Named parts of the path. */
   params: Record<string, string>;
   query: URLSearchParams;
   form: URLSearchParams;
-  /** To stand in every form; null for an auditor, who sees none. */
+  /** CSRF token for forms that change something; null for an auditor, who sees none. */
   csrf: string | null;
-  /** To stand in forms that auditors see, too. */
+  /** CSRF token for forms that auditors may send, too. */
   secret: string;
   sessions: Sessions;
 };
 
-/** What a page shows of a customer. */
+/** Customer data shown on a page. */
 export type Look = {
   kind: "diagram" | "job" | "owner";
   /** Id of the diagram or job, or the owner whose diagrams are listed. */
@@ -44,11 +44,11 @@ export type Section =
 export type Page = {
   title: string;
   section: Section | null;
-  /** The page in three parts; the middle one is kept up to date while the page is open. */
+  /** The page in three parts; the middle one updates while the page is open. */
   top?: Html;
   live?: Html;
   rest?: Html;
-  /** Something on it is under way: without scripts the browser asks again by itself. */
+  /** Something on it is in progress: without scripts the browser reloads by itself. */
   moving?: boolean;
   status?: number;
 };
@@ -63,9 +63,9 @@ export type House = ConsoleDeps & { rebuilds: Rebuilds; verifying: Verifying };
 
 export type Route = {
   method: "GET" | "POST";
-  /** Below /console; `:name` stands for one segment. */
+  /** Below /console; `:name` matches one segment. */
   path: string;
-  /** What it shows of a customer, which is written down before it is shown. */
+  /** The customer data it shows, which is recorded before it is shown. */
   looksAt?(visit: Visit): Look | null;
   /** A form that changes nothing, so auditors may send it. */
   forAuditors?: true;

@@ -1,11 +1,11 @@
-/** What became of a text, word by word: the lines of its explanation in the order of the words, and the words between them. */
+/** How a text was understood, word by word: its explanation in word order, with the words between. */
 import type { Explanation } from "../events/explanation.ts";
 
 type Sentence = Explanation["sentences"][number];
 
 export type Row = {
   words: string;
-  /** Null where no line tells of the words. */
+  /** Null where no line covers the words. */
   kind: "understood" | "assumed" | "left out" | null;
   became: string | null;
   rule: string | null;

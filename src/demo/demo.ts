@@ -1,4 +1,4 @@
-/** The page of `npm run demo`, under /demo of the operations port. Nothing that is written there is kept. */
+/** The page of `npm run demo`, under /demo on the operations port. Nothing entered there is stored. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { addAssets } from "../console/assets.ts";
@@ -16,7 +16,7 @@ import { assets, demoPage, resultPart } from "./page.ts";
 
 export type DemoParts = { drawing: Drawing; logger: Logger };
 
-/** Adds the page to the operations server, which does not listen yet. @param listening told of the page's address. */
+/** Adds the page to the operations server before it listens. @param listening receives the page's address. */
 export function addDemo(
   server: FastifyInstance,
   { drawing, logger }: DemoParts,
@@ -78,7 +78,7 @@ async function fileOf(drawing: Drawing, text: string, waiting: AbortSignal): Pro
   }
 }
 
-/** The text of the form as the API takes a prompt, or why it is not read. */
+/** The form's text as the API accepts a prompt, or why it is rejected. */
 function checked(request: FastifyRequest): { text: string; problem: Problem | null } {
   // Browsers send every line end of a form as two characters.
   const text = (formOf(request).get("text") ?? "").replaceAll("\r\n", "\n");
@@ -91,7 +91,7 @@ function checked(request: FastifyRequest): { text: string; problem: Problem | nu
 
 const refused = (text: string, message: string) => ({ text, problem: { status: 400 as const, message } });
 
-/** Of a fault only that there was one: it may quote the text. */
+/** For a fault only a general message: details may quote the text. */
 function problemFor(error: unknown, logger: Logger): Problem {
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
   if (status === 413)

@@ -1,4 +1,4 @@
-/** What the demo makes of a text, on the way that `pds draft` goes: it is drawn and explained, and not kept. */
+/** What the demo makes of a text, in the same way as `pds draft`: drawn and explained, but not stored. */
 import { Abandoned, Crowded, type Drawing, NotDrawable, Overdue, type Turn } from "../drawing/drawing.ts";
 import type { Explanation } from "../events/explanation.ts";
 import { CannotGenerate, EngineAway, type Note } from "../generation/generator.ts";
@@ -6,17 +6,17 @@ import { limits } from "../limits.ts";
 import type { Spots } from "../render/spots.ts";
 import { explanationOf } from "../workers/explanation.ts";
 
-/** Pictures are SVG as UTF-8; `words` is the diagram told in Markdown. */
+/** Pictures are SVG as UTF-8; `words` is the diagram described in Markdown. */
 export type Picture = { name: string; light: Uint8Array; dark: Uint8Array; spots: Spots; words: string };
 
-/** Why there is no diagram, for whoever wrote the text; `status` is that of the answer. */
+/** Why there is no diagram, for the author of the text; `status` is that of the answer. */
 export type Problem = { status: 400 | 413 | 422 | 500 | 503; message: string };
 
 export type Draft = {
   text: string;
-  /** Null where nothing could be drawn. */
+  /** Null when nothing could be drawn. */
   picture: Picture | null;
-  /** What was understood, also of a text that is refused; null where it was not read. */
+  /** What was understood, also of a refused text; null when it was not read. */
   explanation: Explanation | null;
   problem: Problem | null;
 };
@@ -26,7 +26,7 @@ export const unread = (text: string, problem: Problem | null): Draft => ({
   problem,
 });
 
-/** A text that is allowed, with its diagram. */
+/** A text that passed the checks, with its diagram. */
 export async function draftOf(drawing: Drawing, text: string, waiting: AbortSignal): Promise<Draft> {
   const asked = { prompt: text, context: null };
   try {
@@ -42,14 +42,14 @@ export async function draftOf(drawing: Drawing, text: string, waiting: AbortSign
   }
 }
 
-/** The document alone. @throws what `problemOf` knows, and faults */
+/** The document only. @throws what `problemOf` knows, and faults */
 export async function laidOut(drawing: Drawing, text: string, waiting: AbortSignal) {
   const turn = turnOf(waiting);
   const made = await drawing.generate({ prompt: text, context: null }, turn);
   return { made, bpmn: await drawing.layOut({ bpmn: made.bpmn, before: null }, turn) };
 }
 
-/** All who use the demo are one. */
+/** All users of the demo count as one owner. */
 const turnOf = (waiting: AbortSignal): Turn => ({ owner: "demo", of: "request", waiting });
 
 async function pictureOf(
@@ -67,7 +67,7 @@ async function pictureOf(
   return { name, light, dark, spots, words };
 }
 
-/** Null for a fault on our side. */
+/** Null for a fault. */
 export function problemOf(error: unknown): Problem | null {
   if (error instanceof CannotGenerate || error instanceof NotDrawable)
     return { status: 422, message: error.message };

@@ -1,4 +1,4 @@
-/** Texts to begin with: work side by side, a time, two who work for each other. */
+/** Example texts: parallel work, a deadline, two parties that work for each other. */
 export const examples = [
   {
     key: "complaint",

@@ -1,4 +1,4 @@
-/** `npm run demo`: the service over a folder that goes with the process, and a page to try it on. */
+/** `npm run demo`: the service on a folder that is deleted with the process, and a page to try it on. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,9 @@ import { main } from "../service.ts";
 import { addDemo } from "./demo.ts";
 import { showInBrowser } from "./show-in-browser.ts";
 
-/** What may be chosen; the rest is the demo's: nothing of it goes to servers or into another service's data. */
+/**
+ * Settings that may be chosen; the demo sets the rest, so that nothing goes to servers or into another service's data.
+ */
 const chosen = /^(?:OPS_PORT|PORT|LOG_LEVEL|THREADS|FONT_FILES|ENGINE|LLM_\w+)$/;
 
 // biome-ignore lint/style/noProcessEnv: as in main.js, this is where the environment comes in.

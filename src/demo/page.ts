@@ -66,7 +66,7 @@ const heard = (picture: Picture | null, sentences: number): string =>
     ? ""
     : `Drawn: ${picture.name}, ${picture.spots.shapes.length} shapes of ${sentences} ${sentences === 1 ? "sentence" : "sentences"}.`;
 
-/** @param told elements that the account names; what stands around others would lie in the way of the pointer. */
+/** @param told elements that the account names; boxes around others would block the pointer */
 function figure({ name, light, dark, spots }: Picture, told: ReadonlySet<string>): Html {
   const { width, height } = spots;
   const marks = spots.shapes

@@ -9,7 +9,7 @@ const commands: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
 export function showInBrowser(address: string): void {
   const [command, ...words] = commands[process.platform] ?? ["xdg-open"];
   const opening = spawn(command, [...words, address], { stdio: "ignore", detached: true });
-  // A machine without a screen has none: the address stands in the terminal.
+  // A machine without a screen has no browser: the terminal shows the address.
   opening.once("error", () => undefined);
   opening.unref();
 }

@@ -1,20 +1,20 @@
 /**
- * Worker threads and the line in front of them: owners take turns, no task keeps its thread for ever, what waits is bounded,
- * and what nobody waits for any more is not begun.
+ * Worker threads and the queue in front of them: owners take turns, no task holds its thread for ever, the queue is
+ * bounded, and tasks that nobody waits for are not started.
  */
 import { Piscina } from "piscina";
 import { limits } from "../limits.ts";
 import { fairLine, type Waiting } from "../queue/fair-line.ts";
 import { Abandoned, Crowded, Overdue, type Turn, type Unserved } from "./drawing.ts";
 
-/** Runs `action` after so many milliseconds, unless it is cancelled with what is returned. */
+/** Runs `action` after this many milliseconds, unless the returned function cancels it. */
 export type After = (ms: number, action: () => void) => () => void;
 
 export type PoolOptions = {
   /** The module whose functions are the tasks. */
   file: URL;
   workerData: object;
-  /** Threads that one owner may have at work. There is one more, so that nobody else waits for the end of a task. */
+  /** Threads that one owner may occupy. There is one more, so that no other owner waits for the end of a task. */
   threads: number;
   onUnserved?: ((unserved: Unserved) => void) | undefined;
   /** Replaces the clock, for tests. */
@@ -24,7 +24,7 @@ export type PoolOptions = {
 export type Pool = {
   /** @throws Overdue, Crowded, Abandoned; what the task throws. */
   run(name: string, input: unknown, turn?: Turn): Promise<unknown>;
-  /** Ends the threads; what waits or runs fails. */
+  /** Ends the threads; waiting and running tasks fail. */
   close(): Promise<void>;
 };
 
@@ -37,7 +37,7 @@ type Task = {
   reject(error: unknown): void;
 };
 
-/** Whoever works at the service itself. */
+/** The operators of the service. */
 const operators: Turn = { owner: "operators", of: "job" };
 
 export function openPool({ file, workerData, threads, onUnserved, after = afterTimeout }: PoolOptions): Pool {
@@ -79,7 +79,10 @@ export function openPool({ file, workerData, threads, onUnserved, after = afterT
     waiting.job.reject(unserved(waiting.job, reason));
   }
 
-  /** Whoever has most waiting of what there is too much of loses what came last: others keep their place. */
+  /**
+   * Rejects the newest request of the owner with the most waiting, for as long as a limit is exceeded; other owners
+   * keep their place.
+   */
   function shed(): void {
     for (;;) {
       const tooMany = line.size() > limits.drawingsWaitingMax;
@@ -135,14 +138,14 @@ const openThreads = (file: URL, workerData: object, maxThreads: number): Piscina
     maxThreads,
     idleTimeout: limits.threadIdleMs,
     workerData,
-    // Pictures are native memory that a large heap would forget to collect.
+    // Pictures are native memory, which a large heap would collect too late.
     resourceLimits: {
       maxOldGenerationSizeMb: limits.threadHeapMb,
       maxYoungGenerationSizeMb: limits.threadYoungHeapMb,
     },
   });
 
-/** The newest request of the owner whose requests come to most; undefined when only steps of jobs wait. */
+/** The newest request of the owner whose requests add up to the most; undefined when only steps of jobs wait. */
 function lastOfLargest(
   waiting: ReadonlyMap<string, readonly Waiting<Task>[]>,
   measure: (task: Task) => number,
@@ -156,14 +159,14 @@ function lastOfLargest(
   return found;
 }
 
-/** Of the texts in it: two bytes a character at most. */
+/** Size of the texts in it: at most two bytes a character. */
 function bytesOf(input: unknown): number {
   if (typeof input === "string") return 2 * input.length;
   if (typeof input !== "object" || input === null) return 0;
   return Object.values(input).reduce((sum: number, part) => sum + bytesOf(part), 0);
 }
 
-/** A timer of a thread keeps no process alive. */
+/** A timer of a thread does not keep the process alive. */
 function afterTimeout(ms: number, action: () => void): () => void {
   const timer = setTimeout(action, ms).unref();
   return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** What a drawing thread can do. Heavy rooms are loaded when the first task needs them. */
+/** The tasks of a drawing thread. Large modules are loaded by the first task that needs them. */
 import { enableCompileCache } from "node:module";
 import { workerData } from "node:worker_threads";
 import type { Graph } from "../bpmn/graph.ts";
@@ -17,10 +17,10 @@ import {
   type Sent,
 } from "./drawing.ts";
 
-// A thread has a cache of its own: with it, only the first one of all strips types.
+// Threads share no memory cache; with this, only the first thread strips types.
 enableCompileCache();
 
-/** Errors lose their class between threads, so refusals travel as values. */
+/** Errors lose their class between threads, so refusals are passed as values. */
 export type Result<T> = { ok: true; value: T } | { ok: false; name: string; message: string; notes: Note[] };
 
 const { fontFiles } = workerData as { fontFiles: string[] }; // Given by threads.ts.
@@ -60,7 +60,10 @@ export const layOut = task(async ({ bpmn, before, anew = false }: Made) => {
   return before === null || anew ? drawn(bpmn) : redrawn(bpmn, before);
 });
 
-/** Nothing grows beyond what an import may have. An edit may leave a larger diagram as it is, or make it smaller. */
+/**
+ * Nothing may exceed the limits of an import, except that an edit may keep a larger diagram as large or make it
+ * smaller.
+ */
 async function refuseTooLarge(bpmn: string, before: string | null): Promise<void> {
   const { elementsIn, tooMany } = await import("../bpmn/check.ts");
   const count = elementsIn(bpmn);
@@ -104,7 +107,7 @@ const sceneOptions = ({ background }: Pick<Look, "background">) => ({
   transparent: background === "transparent",
 });
 
-/** The picture, and how many characters no font had. */
+/** The picture, and the number of characters that no font has. */
 async function pictureOf(scene: Scene, { format, size: asked }: Pick<Look, "format" | "size">) {
   const { sizeOf } = await import("../render/size.ts");
   const size = asked && sizeOf(scene, asked, format);
@@ -165,7 +168,7 @@ async function drawn(bpmn: string): Promise<string> {
   return replaceDiagram(bpmn, await layOut(graph, { measure: await metrics(graph) }));
 }
 
-/** With what its drawing lacks; null when that cannot be added with everything else in its place. */
+/** The document with the missing parts of its drawing added; null when they cannot be added without moving the rest. */
 async function completed(bpmn: string): Promise<string | null> {
   const { openDocument } = await import("../bpmn/document.ts");
   const { isFullyDrawn } = await import("../bpmn/coverage.ts");
@@ -178,7 +181,7 @@ async function completed(bpmn: string): Promise<string | null> {
   return whole !== null && isFullyDrawn(openDocument(whole)) ? whole : null;
 }
 
-/** The diagram interchange that the edit left, completed and moved as little as possible. */
+/** The diagram interchange after an edit, completed and moved as little as possible. */
 async function redrawn(bpmn: string, before: string): Promise<string> {
   const { readGraph } = await import("../bpmn/read.ts");
   const { updateDiagram } = await import("../bpmn/diagram.ts");
@@ -189,7 +192,7 @@ async function redrawn(bpmn: string, before: string): Promise<string> {
   return updateDiagram(bpmn, await layOutAfterEdit(former, edited, { measure }));
 }
 
-/** The widths that the renderer will draw with. */
+/** The text widths that the renderer will use. */
 async function metrics(...graphs: Graph[]): Promise<(text: string, px: number) => number> {
   const { measure, readyFor } = await import("../render/text.ts");
   for (const graph of graphs) await readyFor(graph);

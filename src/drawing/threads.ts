@@ -1,4 +1,4 @@
-/** The drawing port on worker threads. */
+/** The drawing port, implemented with worker threads. */
 import { availableParallelism } from "node:os";
 import { CannotEdit } from "../generation/editor.ts";
 import { CannotGenerate, type Note } from "../generation/generator.ts";
@@ -20,10 +20,10 @@ type TaskName = Exclude<keyof Drawing, "rendererVersion" | "remembers" | "close"
 type Output<N extends TaskName> = Extract<Awaited<ReturnType<Tasks[N]>>, { ok: true }>["value"];
 
 /**
- * @param threads threads that one owner may have at work; 0 means one per core.
- * @param fontFiles more fonts for scripts that the shipped one lacks.
- * @param boxed told how many characters of a picture no font has.
- * @param unserved told of what was not done, or not to its end.
+ * @param threads threads that one owner may occupy; 0 means one per core.
+ * @param fontFiles more fonts for scripts that the bundled one lacks.
+ * @param boxed receives the number of a picture's characters that no font has.
+ * @param unserved called for each task that was not run to its end.
  */
 export function openDrawing({
   threads,

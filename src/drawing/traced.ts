@@ -1,4 +1,4 @@
-/** Drawing whose calls are spans below what caused them. */
+/** The drawing port with a span for each call, a child of its cause. */
 import { inSpan, type Tracing } from "../tracing/tracing.ts";
 import type { Drawing } from "./drawing.ts";
 

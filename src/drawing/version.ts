@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { scriptFonts } from "../render/scripts.ts";
 
 /**
- * Counts changes of the renderer's output: raise it with each change of a picture, or of the bytes it is packed in (no test sees
- * those). Otherwise caches show the old picture, and audits take other bytes for another picture.
+ * Version of the renderer's output: raise it with every change of a picture, or of the bytes it is packed in (no test
+ * notices those). Otherwise caches keep the old picture, and audits take different bytes for a different picture.
  */
 const renderer = 8;
 
-/** The renderer and every font that it may use: other fonts, other pictures. */
+/** The renderer and all its fonts: other fonts give other pictures. */
 export function rendererVersion(fontFiles: string[]): string {
   const fonts = fontFiles.map((path) =>
     createHash("sha256").update(readFileSync(path)).digest("hex").slice(0, 16),

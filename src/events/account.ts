@@ -23,7 +23,7 @@ export const AccountEvent = z.discriminatedUnion("type", [
     data: z.object({ accountId: z.string(), userId: z.string() }),
   }),
   z.object({ type: z.literal("PlanChanged"), data: z.object({ accountId: z.string(), plan: Plan }) }),
-  /** For ever: its keys are revoked, and what belonged to it is erased. */
+  /** Permanently: its keys are revoked and what belonged to it is erased. */
   z.object({ type: z.literal("AccountDeleted"), data: z.object({ accountId: z.string() }) }),
 ]);
 export type AccountEvent = z.infer<typeof AccountEvent>;

@@ -1,6 +1,6 @@
 import type { Json } from "./recorded.ts";
 
-/** JSON with sorted member names: the same value has one text, whatever store it came through. */
+/** JSON with sorted member names: equal values have equal texts, whichever store they were read from. */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);

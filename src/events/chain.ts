@@ -13,13 +13,13 @@ export type Hashed = {
   metadata: Omit<EventMetadata, "hash">;
 };
 
-/** SHA-256 of the text of the event, hexadecimal. */
+/** SHA-256 of the event's canonical text, hexadecimal. */
 export const hashOf = (event: Hashed): string => createHash("sha256").update(hashedText(event)).digest("hex");
 
-/** Canonical JSON of the event as it is stored. */
+/** Canonical JSON of the stored event. */
 export function hashedText({ stream, revision, id, type, data, metadata }: Hashed): string {
   const { commandId, requestId, actor, at, previousHash, traceParent } = metadata;
-  // Absent from the hash where it is absent from the event: older logs have none.
+  // Not hashed when the event has none, as in older logs.
   const traced = traceParent === undefined ? {} : { traceParent };
   return canonicalJson({
     stream,

@@ -1,4 +1,4 @@
-/** Streams `claim-<hash>`: one Idempotency-Key of one owner and route (C27), and what was made under it. */
+/** Streams `claim-<hash>`: one Idempotency-Key of one owner and route (C27), and the resource created under it. */
 import { z } from "zod";
 import { type EventFamily, sealedIn, timestamp } from "./family.ts";
 
@@ -6,9 +6,10 @@ export const ClaimEvent = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("RequestClaimed"),
     /**
-     * `fingerprint` tells one body from another, and is made with the data key `keyId` (`keyed.ts`), so that it says nothing when
-     * that is destroyed; older events have none, and a plain SHA-256. `resourceId` is what the request makes; `holder` is the run of a process that
-     * makes it. A claim of the same resource again is a retry that took it up.
+     * `fingerprint` distinguishes bodies. It is made with the data key `keyId` (`keyed.ts`), so that it reveals nothing
+     * after that key is destroyed; older events have no `keyId` and a plain SHA-256. `resourceId` is what the request
+     * creates; `holder` is the run of a process that works on it. Another claim of the same resource is a retry that
+     * took over.
      */
     data: z.object({
       fingerprint: z.string(),
@@ -24,7 +25,7 @@ export const ClaimEvent = z.discriminatedUnion("type", [
     data: z.object({ resourceId: z.string() }),
   }),
   z.object({
-    /** The attempt failed on our side and may have come some way, so a retry goes on with the same resource. */
+    /** The attempt ended in a fault and may be half done, so a retry resumes with the same resource. */
     type: z.literal("ClaimAbandoned"),
     data: z.object({ resourceId: z.string() }),
   }),

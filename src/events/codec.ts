@@ -1,28 +1,27 @@
-/** Between events as the domain knows them and events as they are stored: sealing, opening, parsing. */
+/** Converts between domain events and stored events: seals, opens, parses. */
 import { type EventFamily, erased } from "./family.ts";
 import type { JsonObject, RecordedEvent } from "./recorded.ts";
 import { open, type Place, seal } from "./seal.ts";
 
 type DomainEvent = { type: string; data: object };
 
-/** By what the vault calls the key that seals fields of this event; null when it has none to seal. */
+/** The vault's name of the key that seals fields of this event; null when the event has nothing to seal. */
 export function sealedBy<E extends DomainEvent>(family: EventFamily<E>, event: DomainEvent): string | null {
-  const fields = family.sealed[event.type as E["type"]]; // A foreign type is no key of the table.
+  const fields = family.sealed[event.type as E["type"]]; // An unknown type is no key of the table.
   if (!fields) return null;
   return family.keyIdOf?.(event.data as JsonObject) ?? null; // Events are JSON by their schemas.
 }
 
-/** Names of fields that are to be sealed and stand in a stored event as they are, as older versions wrote them. */
+/** Names of fields that should be sealed but are stored in plain text, as older versions wrote them. */
 export function plainTexts<E extends DomainEvent>(family: EventFamily<E>, event: DomainEvent): string[] {
   const names = family.sealed[event.type as E["type"]] ?? [];
   return "sealed" in event.data ? [] : names.filter((name) => name in event.data);
 }
 
 /**
- * The data of an event as it is stored: sealed fields leave it and become one unreadable member `sealed`.
+ * The stored form of an event's data: sealed fields are removed and put into one unreadable member `sealed`.
  *
- * @param key the data key that `sealedBy` names, null when it is destroyed; not looked at when the event has
- * nothing to seal.
+ * @param key the data key that `sealedBy` names, null when it is destroyed; ignored when the event has nothing to seal.
  */
 export async function encode<E extends DomainEvent>(
   family: EventFamily<E>,
@@ -34,17 +33,17 @@ export async function encode<E extends DomainEvent>(
   const names = family.sealed[event.type as E["type"]];
   if (!names) return data;
   const plain = Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)));
-  // What it is about was permanently deleted meanwhile: what is still said about it is kept without its texts.
+  // The subject was permanently deleted meanwhile: the event is stored without its texts.
   if (!key) return plain;
   const hidden = Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)));
   return { ...plain, sealed: await seal(hidden, key, place) };
 }
 
 /**
- * A stored event as the domain knows it.
+ * A domain event from its stored form.
  *
  * @param key null when the key is destroyed: sealed texts then read as `erased`.
- * @throws when the stored event does not fit its schema, or does not open: the log was altered.
+ * @throws when the stored event does not fit its schema or cannot be opened: the log was altered.
  */
 export function decode<E extends DomainEvent>(
   family: EventFamily<E>,
@@ -57,7 +56,7 @@ export function decode<E extends DomainEvent>(
   const { sealed, ...plain } = recorded.data;
   if (key && typeof sealed === "string")
     return family.schema.parse({ type, data: { ...plain, ...open(sealed, key, { stream, eventId: id }) } });
-  // Older versions left in plain what is sealed now.
+  // Older versions stored in plain text what is sealed now.
   const texts = Object.fromEntries(names.map((name) => [name, erased]));
   return family.schema.parse({ type, data: { ...texts, ...plain } });
 }

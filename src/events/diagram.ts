@@ -1,4 +1,4 @@
-/** Streams `diagram-<uuid>`: one diagram from its making to its permanent deletion. */
+/** Streams `diagram-<uuid>`: one diagram from its creation to its permanent deletion. */
 import { z } from "zod";
 import { diagramKeyId, type EventFamily, sealed, sealedIn } from "./family.ts";
 
@@ -9,19 +9,19 @@ const owned = {
   createdBy: z.string(),
   folderId: z.string().nullable(),
   name: sealed(z.string()),
-  /** The document with its diagram interchange: all that the diagram is. */
+  /** The document with its diagram interchange: the whole content of the diagram. */
   bpmn: sealed(z.string()),
 };
 
 export const DiagramEvent = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("DiagramImported"),
-    /** `sent` is what came in, when it is not what is kept: null means the same text. */
+    /** `sent` is the document as received; null when it is the stored text. */
     data: z.object({ ...owned, sent: sealed(z.string().nullable()) }),
   }),
   z.object({
     type: z.literal("DiagramGenerated"),
-    /** `folderGone`: the folder asked for had been deleted meanwhile, so the diagram lies at the root (C19). */
+    /** `folderGone`: the requested folder had been deleted meanwhile, so the diagram is at the root (C19). */
     data: z.object({ ...owned, generationId: z.string(), folderGone: z.boolean() }),
   }),
   z.object({
@@ -36,7 +36,10 @@ export const DiagramEvent = z.discriminatedUnion("type", [
     type: z.literal("DiagramEdited"),
     data: z.object({ diagramId: z.string(), generationId: z.string(), bpmn: sealed(z.string()) }),
   }),
-  /** Also of one that was asked for and never came, so that it never can: the texts of the jobs that failed go with it. */
+  /**
+   * Also for a diagram that was requested and never created, so that it never can be: its failed jobs' texts become
+   * unreadable with it.
+   */
   z.object({ type: z.literal("DiagramDeleted"), data: z.object({ diagramId: z.string() }) }),
 ]);
 export type DiagramEvent = z.infer<typeof DiagramEvent>;

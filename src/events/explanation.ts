@@ -1,4 +1,4 @@
-/** What an engine made of a text, told along its sentences: the text `explanation` in events of a job. */
+/** How an engine understood a text, sentence by sentence: the text `explanation` in a job's events. */
 import { z } from "zod";
 import { erased } from "./family.ts";
 import type { GenerationEvent } from "./generation.ts";
@@ -30,7 +30,7 @@ const contextLine = z.object({
   reason: z.string().nullable().describe("Why it did nothing; null when it did something."),
 });
 
-/** As it is stored, and as the customer reads it. */
+/** Stored in this form, and returned to the customer in the same. */
 export const Explanation = z.object({
   sentences: z.array(sentence).describe("All of the prompt, in its order."),
   context: z.array(contextLine).describe("Lines of the folder's context as it was at acceptance."),
@@ -39,17 +39,19 @@ export type Explanation = z.infer<typeof Explanation>;
 
 type Made = Extract<GenerationEvent, { type: "ProcessGenerated" }>["data"];
 
-/** What the events of a job say was understood. */
+/** The explanation as found in the events of a job. */
 export type Explained = Explanation & {
   engine: Made["engine"] | null;
   languageModel: Made["languageModel"] | null;
-  /** Code points of contexts farther up that were left out, because all together are too long. */
+  /** Code points of higher folders' contexts that were cut, because all together are too long. */
   contextCut: number;
-  /** Why the lists are empty; null when something is recorded. */
+  /** Why the lists are empty; null when an explanation is recorded. */
   missing: string | null;
 };
 
-/** The last event that says what was read counts: an edit may be made again on newer content. @throws when a text is altered */
+/**
+ * The last event with an explanation counts: an edit may be repeated on newer content. @throws when a text was altered
+ */
 export function explanationIn(events: readonly GenerationEvent[]): Explained {
   const asked = events.find((event) => event.type === "GenerationRequested")?.data;
   const made = events.findLast((event) => event.type === "ProcessGenerated")?.data;

@@ -1,4 +1,4 @@
-/** All kinds of streams, for whoever walks over a whole log. */
+/** All kinds of streams, for code that walks over a whole log. */
 import { accountEvents } from "./account.ts";
 import { checkpointEvents } from "./checkpoint.ts";
 import { claimEvents } from "./claim.ts";
@@ -11,7 +11,7 @@ import { libraryEvents } from "./library.ts";
 import type { RecordedEvent } from "./recorded.ts";
 import { usageEvents } from "./usage.ts";
 
-/** A family whose event types do not matter to the one who asks. */
+/** A family whose event types do not matter to the caller. */
 // biome-ignore lint/suspicious/noExplicitAny: each family has its own event type, and a union of them takes none.
 export type AnyFamily = EventFamily<any>;
 
@@ -20,10 +20,10 @@ export const families: AnyFamily[] = [
   ...[generationEvents, keyEvents, libraryEvents, usageEvents],
 ];
 
-/** What ends the life of a data key. */
+/** Events that end the life of a data key. */
 const ends = ["DiagramDeleted", "AccountDeleted", "LibraryClosed"];
 
-/** The key that is destroyed because of this event, and must stay so; null where none is. */
+/** The key that this event destroys, and that must stay destroyed; null if there is none. */
 export const keyEndedBy = ({ stream, type, data }: Pick<RecordedEvent, "stream" | "type" | "data">) =>
   ends.includes(type) ? (familyOf(stream)?.keyIdOf?.(data) ?? null) : null;
 

@@ -1,4 +1,4 @@
-/** What every file of this room states about its streams. */
+/** What every file in this folder declares about its streams. */
 import { z } from "zod";
 import type { JsonObject } from "./recorded.ts";
 
@@ -7,19 +7,21 @@ import type { JsonObject } from "./recorded.ts";
  * is a new event.
  */
 export type EventFamily<E extends { type: string; data: object }> = {
-  /** Streams are called `<prefix><id>`. */
+  /** Streams are named `<prefix><id>`. */
   prefix: string;
   schema: z.ZodType<E>;
   /**
-   * Per event type the fields that are sealed with a data key, as `sealedIn` finds them. When that key is destroyed they read as
-   * `erased`. Logs of older versions have some of them in plain, beside no member `sealed`.
+   * For each event type, the fields that are sealed with a data key (see `sealedIn`). After that key is destroyed they
+   * read as `erased`. In older logs some of them are in plain text, without a member `sealed`.
    */
   sealed: Partial<Record<E["type"], readonly string[]>>;
-  /** By what the vault calls that key, from members that are not sealed themselves; left out where nothing is sealed. */
+  /** The vault's name of that key, from members that are not sealed; absent where nothing is sealed. */
   keyIdOf?: (data: JsonObject) => string | null;
 };
 
-/** That of a stream. @throws when it is of none of them: nobody should have read it. */
+/**
+ * The family of a stream. @throws when it belongs to none of these, in which case the caller should not have read it.
+ */
 export function familyIn<F extends { prefix: string }>(families: readonly F[], stream: string): F {
   const family = families.find(({ prefix }) => stream.startsWith(prefix));
   if (family === undefined) throw new Error(`The stream ${stream} is of no family that is read here.`);
@@ -28,7 +30,7 @@ export function familyIn<F extends { prefix: string }>(families: readonly F[], s
 
 const marks = z.registry<Record<string, never>>();
 
-/** Marks a field of an event's data: what stands in it is sealed. What wraps the field (`nullable`, `optional`) belongs inside. */
+/** Marks a field of an event's data as sealed. `nullable` and `optional` belong inside. */
 export function sealed<S extends z.ZodType>(field: S): S {
   marks.add(field, {});
   return field;
@@ -37,10 +39,10 @@ export function sealed<S extends z.ZodType>(field: S): S {
 /** Whether a field is marked. */
 export const isSealed = (field: z.core.$ZodType): boolean => marks.has(field);
 
-/** The schema of an event as every file of this room writes it. */
+/** The shape of an event's schema in every file of this folder. */
 type EventSchema = z.ZodObject<{ type: z.ZodLiteral<string>; data: z.ZodObject }>;
 
-/** Names of the marked fields by event type; of an event without any there is none. */
+/** Names of the sealed fields by event type; types without any are left out. */
 export const sealedIn = (schema: { options: readonly EventSchema[] }): Record<string, string[]> =>
   Object.fromEntries(
     schema.options
@@ -51,17 +53,17 @@ export const sealedIn = (schema: { options: readonly EventSchema[] }): Record<st
 const namesOfSealed = ({ shape }: z.ZodObject): string[] =>
   Object.entries(shape).flatMap(([name, field]) => (isSealed(field) ? [name] : []));
 
-/** Texts of a diagram and of its jobs go with the diagram. */
+/** Texts of a diagram and of its jobs are sealed with the diagram's key. */
 export const diagramKeyId = ({ diagramId }: JsonObject): string | null =>
   typeof diagramId === "string" ? diagramId : null;
 
-/** What an account is called goes with the account. */
+/** Names and addresses of an account are sealed with the account's key. */
 export const accountKeyId = (accountId: string): string => `account-${accountId}`;
 
-/** Names and contexts of folders go with the library that they are in, and that with its owner. */
+/** Names and contexts of folders are sealed with their library's key, which is destroyed with its owner. */
 export const libraryKeyId = (owner: string): string => `library-${owner}`;
 
-/** What a sealed text reads as after its key was destroyed. */
+/** The value of a sealed text after its key was destroyed. */
 export const erased = "";
 
 /** ISO 8601 UTC with milliseconds. */

@@ -1,16 +1,19 @@
-/** The stream `former-log`: the log that this one goes on from, where it is a copy by `pds copy` with texts sealed that were plain. */
+/**
+ * The stream `former-log`: names the log that this one continues, when it was made by `pds copy`, which seals texts
+ * that used to be in plain.
+ */
 import { z } from "zod";
 import { type EventFamily, sealedIn, timestamp } from "./family.ts";
 
 const formerLog = z.object({
-  /** What the log of before is called, how many events it has, and the root of the tree over them, hexadecimal. */
+  /** Name of the former log, its number of events, and the root of the tree over them, hexadecimal. */
   origin: z.string(),
   events: z.number(),
   tree: z.string(),
-  /** The same as a signed note (C2SP tlog-checkpoint): the last that was signed there. */
+  /** The same as a signed note (C2SP tlog-checkpoint): the last one signed there. */
   note: z.string(),
   signedAt: timestamp,
-  /** Ed25519, DER in base64: whose signature it is. */
+  /** The signing key: Ed25519, DER in base64. */
   publicKey: z.string(),
 });
 export type FormerLog = z.infer<typeof formerLog>;
@@ -20,7 +23,7 @@ export const FormerEvent = z.discriminatedUnion("type", [
     /** The first event of the copy. */
     type: z.literal("LogContinued"),
     data: formerLog.extend({
-      /** What the log of before went on from itself, newest first; absent where it was a first one. */
+      /** The logs that the former one continued itself, newest first; absent if it continued none. */
       earlier: z.array(formerLog).optional(),
     }),
   }),

@@ -33,15 +33,15 @@ export const GenerationEvent = z.discriminatedUnion("type", [
       theme: z.enum(themes),
       format: z.enum(formats),
       prompt: sealed(z.string()),
-      /** The name that the customer asked for; null lets the engine find one. */
+      /** The requested name; null lets the engine choose one. */
       name: sealed(z.string().nullable()),
-      /** The texts of the folders that it lies in as they were at acceptance, the nearest last. */
+      /** Contexts of the folders above it at acceptance, the nearest last. */
       context: sealed(z.string().nullable()),
-      /** Code points of farther folders that were left out; older events have none. */
+      /** Code points of farther folders that were cut; absent from older events. */
       contextCut: z.number().optional(),
     }),
   }),
-  /** An operator wants the step that is due to be tried now. */
+  /** An operator wants the pending step to be tried now. */
   z.object({ type: z.literal("GenerationRetryRequested"), data: z.object(job) }),
   z.object({ type: z.literal("GenerationStarted"), data: z.object({ ...job, attempt: z.number() }) }),
   z.object({
@@ -52,15 +52,15 @@ export const GenerationEvent = z.discriminatedUnion("type", [
       name: sealed(z.string().nullable()),
       /** The document before layout. */
       bpmn: sealed(z.string()),
-      /** Outline (generate) or operations (edit), as JSON text: what the engine understood. */
+      /** Outline (generate) or operations (edit), as JSON text: the engine's understanding. */
       plan: sealed(z.string()),
-      /** Edits: revision of the diagram stream that the change was made on; null for generate. */
+      /** Edits: content revision that the change is based on; null for generate. */
       basedOn: z.number().nullable(),
-      /** Revision of the content that an edit went back to, before whatever else it changed. */
+      /** Content revision that an edit went back to, before it made any other change. */
       revertedTo: z.number().optional(),
-      /** The edit asked for a new drawing, in which nothing keeps its place. */
+      /** The edit asked for a redraw, in which nothing keeps its place. */
       redrawn: z.literal(true).optional(),
-      /** Only when a language model was asked. `fallback`: why the rules made the result after all. */
+      /** Only when a language model was asked. `fallback`: why the rules made the result in the end. */
       languageModel: z
         .object({
           provider: z.string(),
@@ -68,14 +68,14 @@ export const GenerationEvent = z.discriminatedUnion("type", [
           rounds: z.number(),
           inputTokens: z.number(),
           outputTokens: z.number(),
-          /** Older events have none, and those of models that were not asked to look again. */
+          /** Absent from older events, and when the model was not asked to review its answer. */
           checked: z.enum(["kept", "corrected"]).optional(),
           fallback: z.string().nullable(),
         })
         .optional(),
-      /** The model's answers as they came, as JSON text. */
+      /** The model's raw answers, as JSON text. */
       answers: sealed(z.string().optional()),
-      /** What was understood, assumed and left out, as JSON text; older events have none. */
+      /** What was understood, assumed and left out, as JSON text; absent from older events. */
       explanation: sealed(z.string().optional()),
     }),
   }),
@@ -85,9 +85,9 @@ export const GenerationEvent = z.discriminatedUnion("type", [
     data: z.object({
       ...job,
       renderer: z.string(),
-      /** Of the picture, under the diagram's data key (`keyed.ts`): who has no key cannot hold a guess against it. */
+      /** Hash of the picture under the diagram's data key (`keyed.ts`): without the key, no guess can be confirmed. */
       hmac: z.string().optional(),
-      /** The same without a key, hexadecimal: only in events of older versions. */
+      /** The hash without a key, hexadecimal: only in events of older versions. */
       sha256: z.string().optional(),
       bytes: z.number(),
     }),
@@ -99,7 +99,7 @@ export const GenerationEvent = z.discriminatedUnion("type", [
       ...job,
       code: z.enum(jobErrors),
       message: sealed(z.string()),
-      /** What was read before it failed, as JSON text. */
+      /** What was understood before it failed, as JSON text. */
       explanation: sealed(z.string().optional()),
     }),
   }),

@@ -1,14 +1,15 @@
-/** Hashes that only the holder of a data key can make: when the key is destroyed, no guess at what was hashed can be confirmed. */
+/** Hashes that need a data key: once the key is destroyed, no guess about the hashed content can be confirmed. */
 import { createHmac } from "node:crypto";
 
-/** One data key makes other hashes for each, so that one never passes for another. */
+/** Each purpose has its own hashes, so that one never passes for another. */
 export type Purpose = "idempotency" | "picture";
 
 /**
- * HMAC-SHA256 over a plain hash, hexadecimal; so what older versions hashed without a key can be held against it, and brought under it.
+ * HMAC-SHA256 over a plain hash, hexadecimal. It takes a hash so that the unkeyed hashes of older versions can be
+ * compared with it and converted.
  *
  * @param dataKey 32 bytes
- * @param sha256 of what is hashed, hexadecimal
+ * @param sha256 of the content, hexadecimal
  */
 export function keyedHash(dataKey: Uint8Array, purpose: Purpose, sha256: string): string {
   const key = createHmac("sha256", dataKey).update(`process-diagram-service ${purpose} 1`).digest();

@@ -1,4 +1,7 @@
-/** Streams `library-<owner>`: the folder tree of one owner and which diagrams lie in it, so that rules over both are exact. */
+/**
+ * Streams `library-<owner>`: the folder tree of one owner and the diagrams in it, in one stream so that rules over both
+ * are exact.
+ */
 import { z } from "zod";
 import { type EventFamily, libraryKeyId, sealed, sealedIn, timestamp } from "./family.ts";
 
@@ -26,11 +29,11 @@ export const LibraryEvent = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("FolderDeleted"), data: z.object(folder) }),
   z.object({
-    /** The diagram lies in this folder from now on; null: in none (root, or deleted). */
+    /** The diagram is in this folder from now on; null: in none (root, or deleted). */
     type: z.literal("DiagramPlaced"),
     data: z.object({ diagramId: z.string(), folderId: z.string().nullable(), placedAt: timestamp }),
   }),
-  /** Its owner was deleted: nothing can come into it any more. */
+  /** The owner was deleted; nothing can be added any more. */
   z.object({ type: z.literal("LibraryClosed"), data: z.object({ owner: z.string() }) }),
 ]);
 export type LibraryEvent = z.infer<typeof LibraryEvent>;

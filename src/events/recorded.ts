@@ -1,4 +1,4 @@
-/** What the log stores and gives back. Names and shapes here are the storage format. */
+/** Events as the log stores and returns them. Names and shapes here are the storage format. */
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 export type JsonObject = { [name: string]: Json };
@@ -15,24 +15,24 @@ export type EventMetadata = {
   actor: Actor;
   /** When the event was decided, ISO 8601 UTC with milliseconds. */
   at: string;
-  /** Place of what caused it in a trace (W3C Trace Context); only where traces are recorded. */
+  /** Trace context of its cause (W3C Trace Context); only if traces are recorded. */
   traceParent?: string;
   /** Hash of the event before it in the same stream; null for the first. */
   previousHash: string | null;
-  /** SHA-256 over what is stored (`chain.ts`), hexadecimal. */
+  /** SHA-256 of the stored event (`chain.ts`), hexadecimal. */
   hash: string;
 };
 
-/** An event as it is handed to the store: `data` with its sealed fields already unreadable. */
+/** An event on its way to the store: sealed fields of `data` are already unreadable. */
 export type NewEvent = { id: string; type: string; data: JsonObject; metadata: EventMetadata };
 
-/** An event as it came out of the store. */
+/** An event as the store returns it. */
 export type RecordedEvent = NewEvent & {
   stream: string;
-  /** Place in its stream, from 0. */
+  /** Position in its stream, from 0. */
   revision: number;
-  /** Place in the whole log; grows, with gaps. */
+  /** Position in the whole log; increases, with gaps. */
   position: bigint;
-  /** Why it cannot be read, one sentence, where somebody broke what was stored: its data is empty then. */
+  /** Why it cannot be read, in one sentence, if the stored event is corrupt; its data is then empty. */
   unreadable?: string;
 };

@@ -1,4 +1,4 @@
-/** Sealed fields: compressed, then AES-256-GCM with the diagram's data key, bound to the stream and event they stand in. */
+/** Sealed fields: compressed, then encrypted with AES-256-GCM under the data key, bound to their stream and event. */
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompressSync, constants } from "node:zlib";
@@ -11,7 +11,7 @@ const tagBytes = 16;
 const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const compress = promisify(brotliCompress);
 
-/** Where sealed fields stand; they open nowhere else. */
+/** The stream and event that the sealed fields belong to; they open nowhere else. */
 export type Place = { stream: string; eventId: string };
 
 /** Base64 of nonce, tag and ciphertext. The nonce is random, so sealing the same text twice differs. */
@@ -23,7 +23,7 @@ export async function seal(fields: JsonObject, key: Uint8Array, place: Place): P
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64");
 }
 
-/** @throws when the text was altered, or stands in another place than it was sealed for. */
+/** @throws when the text was altered, or sealed for another place. */
 export function open(sealed: string, key: Uint8Array, place: Place): Record<string, Json> {
   const bytes = Buffer.from(sealed, "base64");
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes))

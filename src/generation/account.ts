@@ -1,13 +1,16 @@
-/** What becomes of every word of a text: lines for what only frames the process, what the form tells, and what no clause took. */
+/**
+ * Accounts for every word of a text: also for what only frames the process, what its form expresses, and what no clause
+ * took.
+ */
 import type { ReadSentence } from "./clauses/clause.ts";
 import type { Block, BlockRole, Span, TextDocument } from "./document/document.ts";
 import { isProcess } from "./document/draft.ts";
 import type { AccountLine } from "./meaning/draft.ts";
 
-/** The rule of words that lie in a sentence and in none of its clauses. */
+/** The rule named for words of a sentence that are in none of its clauses. */
 export const untaken = "words that no clause took";
 
-/** What the account calls a block that tells no work. */
+/** Names in the account for blocks without work. */
 const frames: Partial<Record<BlockRole, string>> = {
   title: "title",
   heading: "heading",
@@ -21,7 +24,7 @@ const frames: Partial<Record<BlockRole, string>> = {
   link: "link",
 };
 
-/** The account of the clauses, and a line for each stretch of words that lies in none of them; in the order of the text. */
+/** The account of the clauses, and a line for each piece of text that is in none of them, in text order. */
 export function wholeAccount(
   document: TextDocument,
   sentences: readonly ReadSentence[],
@@ -39,7 +42,7 @@ const frameLine = ({ role, span }: Block): AccountLine[] => [
   { ...span, act: "frame", rule: frames[role] ?? "frame", statement: null },
 ];
 
-/** What lies between the clauses of a block: its mark, its key, who does it; within a sentence it is words that nothing took. */
+/** The text between the clauses of a block: its mark, its key, its doer; within a sentence, words that nothing took. */
 function formLines(
   text: string,
   block: Block,
@@ -64,7 +67,7 @@ function formLines(
 const overlap = (gap: Span, { from, to }: Span): Span[] =>
   from < gap.to && to > gap.from ? [{ from: Math.max(from, gap.from), to: Math.min(to, gap.to) }] : [];
 
-/** The stretches of a span that none of the others covers. */
+/** The parts of a span that none of the others covers. */
 function gapsOf(span: Span, covering: readonly Span[]): Span[] {
   const gaps: Span[] = [];
   let from = span.from;

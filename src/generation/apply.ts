@@ -1,4 +1,4 @@
-/** Changes the text of a BPMN document by operations, all or none of them. */
+/** Applies operations to the text of a BPMN document, all or none of them. */
 import { openDocument } from "../bpmn/document.ts";
 import { changesOf } from "./editing/changes.ts";
 import { patch } from "./editing/patch.ts";
@@ -7,19 +7,21 @@ import { readModel } from "./editing/read-model.ts";
 import type { Operation } from "./edits.ts";
 
 export type Applied = {
-  /** The new text: all that no operation touches is the same, byte for byte. */
+  /** The new text: whatever no operation touches is unchanged, byte for byte. */
   bpmn: string;
   /** Ids of new elements: they have no diagram interchange yet. */
   added: string[];
-  /** Ids of elements that are gone, with their diagram interchange. */
+  /** Ids of removed elements; their diagram interchange is removed too. */
   removed: string[];
-  /** Ids of kept elements that say something else now. A flow that leads elsewhere has lost its BPMNEdge, to be routed anew. */
+  /**
+   * Ids of kept elements with changed content. A flow with a new end has lost its BPMNEdge, so that it is routed again.
+   */
   changed: string[];
 };
 
 /**
  * @param bpmn a BPMN 2.0 document.
- * @throws CannotEdit when an operation names what is not there or would leave the diagram broken.
+ * @throws CannotEdit when an operation names a missing element or would leave the diagram broken.
  */
 export function applyOperations(bpmn: string, operations: Operation[]): Applied {
   const document = openDocument(bpmn);

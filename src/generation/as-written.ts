@@ -1,9 +1,9 @@
-/** A mistyped text is drawn as it is meant; what is told of it keeps the places of the text as it was written. */
+/** Draws a mistyped text as it is meant, while notes keep the positions of the original text. */
 import { CannotGenerate, type Draft, type Note, type Wish } from "./generator.ts";
 import { isSlip, type Misspelt, respelled, writtenPlace } from "./parser/misspelt.ts";
 import { parser } from "./parser/parser.ts";
 
-/** Draws the text without its slips and says which words were read otherwise. */
+/** Draws the text with its typing mistakes corrected, and reports each correction. */
 export async function asWritten(wish: Wish, draw: (wish: Wish) => Promise<Draft>): Promise<Draft> {
   const { text, misspelt } = respelled(wish.prompt, parser.standing);
   if (misspelt.length === 0) return draw(wish);
@@ -23,7 +23,7 @@ export async function asWritten(wish: Wish, draw: (wish: Wish) => Promise<Draft>
   }
 }
 
-/** What a reader is told of a slip. */
+/** The note about a correction. */
 export const assumed = ({ from, to, written, read }: Misspelt): Note => ({
   kind: "assumed",
   rule: "spelling",

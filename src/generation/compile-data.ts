@@ -1,11 +1,14 @@
-/** What steps read and write, as data objects and stores beside them. */
+/** Data objects and stores for what steps read and write. */
 import type { Content, DataDefinition, FlowNodeDefinition } from "../bpmn/definition.ts";
 import type { Builder, FlowGraph, GraphNode } from "./compile-nodes.ts";
 
-/** A document that many steps use is drawn beside each group of steps that follow each other, or its lines would cross the whole picture. */
+/**
+ * A document that many steps use is drawn beside each group of consecutive steps; otherwise its lines would cross the
+ * whole picture.
+ */
 type Drawn = DataDefinition & { users: ReadonlySet<string> };
 
-/** The graph as the content of a process or sub-process, with the data that its steps name. */
+/** The graph as the content of a process or sub-process, with its steps' data. */
 export function withData(graph: FlowGraph, builder: Builder): Content {
   const names = new Set(graph.nodes.flatMap(({ uses }) => [...(uses?.reads ?? []), ...(uses?.writes ?? [])]));
   const drawn = [...names].flatMap((name) => drawnOf(name, graph, builder));
@@ -28,7 +31,7 @@ function drawnOf(name: string, graph: FlowGraph, { ids, references, stores }: Bu
   ).map((group) => ({ id: ids.next("Data", name), name, type, of, users: group }));
 }
 
-/** Steps that follow each other, with at most one gateway or event between them. */
+/** Consecutive steps, with at most one gateway or event between them. */
 function groupsOf(users: readonly string[], graph: FlowGraph): Set<string>[] {
   const groups: Set<string>[] = [];
   for (const user of users) {
@@ -64,6 +67,6 @@ function nodeWith(
         : [],
     );
   const data = { reads: associated(uses.reads, "DataInput"), writes: associated(uses.writes, "DataOutput") };
-  // Only activities are given uses.
+  // Only activities have uses.
   return { ...node, ...data } as FlowNodeDefinition;
 }

@@ -1,4 +1,4 @@
-/** Steps of an outline to flow nodes and sequence flows: every split gets its own join. */
+/** Converts steps of an outline to flow nodes and sequence flows: every split gets its own join. */
 import type { Content, GatewayType } from "../bpmn/definition.ts";
 import { firstLaneIn, performersOf, repeatOf, saidOf, timesText } from "./compile-activity.ts";
 import { withData } from "./compile-data.ts";
@@ -32,10 +32,10 @@ import {
 } from "./outline.ts";
 import { alwaysEnds } from "./outline-check.ts";
 
-/** In a branch that a parallel join waits for, an end must end all branches, or the join would wait for ever. */
+/** In a branch that a parallel join waits for, an end must end all branches; otherwise the join would wait for ever. */
 type Scope = { beside: boolean };
 
-/** The content of a process, and what its lanes and messages are made by. */
+/** The content of a process, and the names by which lanes and messages refer to it. */
 export type CompiledGraph = FlowGraph & Pick<Builder, "named"> & { content: Content };
 
 /** @param key distinguishes the ids of one pool from those of another */
@@ -68,7 +68,7 @@ function addProcess(builder: Builder, { start, body, otherStarts = [], interrupt
   if (outs.length > 0) addEnd(builder, outs, { kind: "none", label: null });
 }
 
-/** What a sub-process holds. Marks are its own, because no flow crosses its border. */
+/** The content of a sub-process. It has its own marks, because no flow crosses its border. */
 function contentOf(builder: Builder, lane: string | null, begun: Begun): Content {
   const inner: Builder = {
     ...builder,
@@ -157,7 +157,7 @@ function addActivity(builder: Builder, step: Task | SubProcess, id: string, ins:
   return [outOf(id), ...aside];
 }
 
-/** The open ends of the path that go on after the task; a path beside the task has its own end. */
+/** Returns the open ends of the path that continue after the task; a non-interrupting path has its own end. */
 function addBoundary(
   builder: Builder,
   boundary: Boundary,
@@ -199,7 +199,7 @@ function addSplit(
   );
 }
 
-/** A branch that ends whatever happens is not waited for; any other end would keep the join waiting. */
+/** The join does not wait for a branch that always ends; any other end would keep it waiting. */
 function addParallel(builder: Builder, branches: Step[][], ins: Out[], scope: Scope): Out[] {
   const goesOn = branches.some((body) => !alwaysEnds(body));
   const scopeOf = (body: Step[]): Scope =>
@@ -251,12 +251,12 @@ function addLoop(builder: Builder, loop: Loop, ins: Out[], scope: Scope): Out[] 
 
 // Marks
 
-/** All marks get their gateway first: a jump may come before its mark. */
+/** Gives every mark its gateway first, because a jump may come before its mark. */
 function declareMarks(builder: Builder, steps: Step[]): void {
   for (const step of steps) {
     if (step.type === "mark")
       builder.marks.set(step.name, addNode(builder, "Gateway", null, { type: "exclusiveGateway" }));
-    // Those inside of a sub-process are its own.
+    // Marks inside of a sub-process are its own.
     const bodies = step.type === "subProcess" ? step.boundaries.map(({ body }) => body) : bodiesOf(step);
     for (const body of bodies) declareMarks(builder, body);
   }

@@ -1,4 +1,4 @@
-/** Ids made from what they stand for: same outline, same ids. */
+/** Ids derived from content: the same outline gives the same ids. */
 import { createHash } from "node:crypto";
 
 export type Ids = { next(prefix: string, content: string): string };

@@ -1,12 +1,15 @@
-/** Gives every node a lane once there are lanes: joins go with their splits, other gateways and events with their neighbours. */
+/**
+ * Assigns a lane to every node if there are lanes: joins go with their splits, other gateways and events with their
+ * neighbours.
+ */
 import type { LaneDefinition } from "../bpmn/definition.ts";
 import type { Ids } from "./compile-ids.ts";
 import type { FlowGraph, GraphNode } from "./compile-nodes.ts";
 
-/** Where work lies whose doer nobody tells: a lane without a name says so; that of its neighbour guesses. */
+/** The lane of work without a known doer: an unnamed lane says so; the lane of a neighbour guesses. */
 export type Unassigned = "own lane" | "neighbour";
 
-/** Lanes in the given order with the ids of their nodes; lanes that would be empty are left out. */
+/** Lanes in the given order with the ids of their nodes; empty lanes are left out. */
 export function lanesOf(
   graph: FlowGraph,
   names: string[],
@@ -35,7 +38,7 @@ function laneByNode(
     return lane === null ? [] : [[node.id, lane] as const];
   });
   const lanes = new Map<string, string>(asked);
-  // "The manager approves or rejects it": who does all that may come next decides which.
+  // "The manager approves or rejects it": the doer of every possible next step makes the decision.
   for (const { id, lane, type } of nodes) {
     const next = flows.filter((flow) => flow.source === id).map((flow) => lanes.get(flow.target));
     if (lane === null && type.endsWith("Gateway") && next.length > 1 && new Set(next).size === 1 && next[0])
@@ -46,14 +49,14 @@ function laneByNode(
   const open = () => nodes.filter((node) => !lanes.has(node.id));
   const firstLane = (ids: readonly string[]): string | undefined =>
     ids.map((id) => lanes.get(id)).find((lane) => lane !== undefined);
-  // A start and a mark that is gone back to belong to what comes after them; what is decided, to what was done before it.
+  // A start and the target of a jump back go with their successors, a decision with its predecessor.
   const preferred = (node: GraphNode): string | undefined => {
     const block = blocks.get(node.id);
     if (block) return laneOfJoin(block, lanes);
     return firstLane(belongsAfter(node, ways) ? ways.after(node.id) : ways.before(node.id));
   };
   const anyNeighbour = ({ id }: GraphNode) => firstLane([...ways.before(id), ...ways.after(id)]);
-  // Each round settles a node at least, so the rounds are bounded by their number.
+  // Each round settles at least one node, so the number of rounds is bounded.
   for (let rest = open(); rest.length > 0; rest = open()) {
     const settled = rest.find(preferred) ?? rest.find(anyNeighbour) ?? rest[0];
     if (settled === undefined) break;
@@ -64,13 +67,13 @@ function laneByNode(
   return lanes;
 }
 
-/** What branches of one split meet again: where it was, and what each of them does last. */
+/** A join's block: the split of its branches, and the last node of each branch. */
 type Block = { split: string; ends: readonly string[] };
 
 type Ways = {
   before(id: string): readonly string[];
   after(id: string): readonly string[];
-  /** The steps before, and of a boundary event the activity that it is attached to. */
+  /** The previous nodes; for a boundary event, its activity. */
   earlier(id: string): readonly string[];
 };
 
@@ -91,28 +94,28 @@ function waysOf({ nodes, flows }: Pick<FlowGraph, "nodes" | "flows">): Ways {
 const belongsAfter = ({ id, type }: GraphNode, ways: Ways): boolean =>
   type === "startEvent" || ways.before(id).length > 1;
 
-/** Null for what is no join, and for a gateway that is gone back to. */
+/** Null unless it is a join; null also for the target of a jump back. */
 function blockOf({ id, type }: GraphNode, ways: Ways): Block | null {
   const ends = ways.before(id);
   if (!type.endsWith("Gateway") || ends.length < 2) return null;
-  // What is gone back from has nothing before it but this gateway.
+  // The start of a jump back has only this gateway before it.
   const earlier = (one: string) => ways.earlier(one).filter((other) => other !== id);
   const [nearest = new Set<string>(), ...others] = ends.map((end) => reachedFrom(end, earlier));
   const split = [...nearest].find((one) => others.every((reached) => reached.has(one)));
   return split === undefined ? null : { split, ends };
 }
 
-/** All that a way leads to, its start included, nearest first. */
+/** Everything that a path reaches, its start included, nearest first. */
 function reachedFrom(start: string, next: (id: string) => readonly string[]): Set<string> {
   const reached = new Set([start]);
-  // A set that grows while it is gone through is gone through to its end.
+  // A set that grows during an iteration is still iterated to its end.
   for (const id of reached) for (const one of next(id)) reached.add(one);
   return reached;
 }
 
 /**
- * Where the split is, unless all branches end in one other lane: whoever does the last of all of them sees that all is done. Undefined
- * while that is not known.
+ * The lane of the split, unless all branches end in one other lane: whoever does the last step of each of them sees
+ * that everything is done. Undefined while this is not known.
  */
 function laneOfJoin({ split, ends }: Block, lanes: ReadonlyMap<string, string>): string | undefined {
   const [first, ...others] = ends.map((id) => lanes.get(id));

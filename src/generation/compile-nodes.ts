@@ -1,4 +1,4 @@
-/** The parts of which `compile-graph.ts` builds: nodes, the flows between them, and the definitions of events. */
+/** Building blocks for `compile-graph.ts`: nodes, flows between them, and definitions of events. */
 import type {
   AnnotationDefinition,
   EventDefinitionContent,
@@ -9,7 +9,7 @@ import type {
 import type { newIds } from "./compile-ids.ts";
 import type { Boundary, Timer } from "./outline.ts";
 
-/** The lane that the outline asks for, where it does, and the names of what is read and written. */
+/** With the lane that the outline requires, if any, and the names of the data read and written. */
 export type GraphNode = FlowNodeDefinition & { lane: string | null; uses?: Uses };
 export type Uses = { reads: readonly string[]; writes: readonly string[] };
 export type FlowGraph = {
@@ -18,7 +18,7 @@ export type FlowGraph = {
   annotations: AnnotationDefinition[];
 };
 
-/** Names of messages and the like to the id of their definition, shared by all pools. */
+/** Maps names of messages and the like to the ids of their definitions; shared by all pools. */
 export type References = { idFor(type: Referenced, name: string): string };
 export type Referenced = "message" | "signal" | "error" | "escalation" | "store" | "resource";
 
@@ -30,11 +30,11 @@ export type Builder = {
   ids: ReturnType<typeof newIds>;
   references: References;
   marks: Map<string, string>;
-  /** Node of each step that has an id or a label: what a message can go to. Ids first. */
+  /** The node of each step with an id or a label, as a target for messages. Ids take precedence. */
   named: { ids: Map<string, string>; labels: Map<string, string> };
-  /** Names of data that is kept in stores. */
+  /** Names of data that is in stores. */
   stores: ReadonlySet<string>;
-  /** The lane of the sub-process that is built; null outside of one. */
+  /** The lane of the sub-process under construction; null outside of one. */
   around: { lane: string | null } | null;
 };
 
@@ -43,7 +43,7 @@ export const outOf = (node: string): Out => ({ node, name: null, isDefault: fals
 // biome-ignore format: the union of node types without what addNode fills in
 type NewNode = FlowNodeDefinition extends infer Node ? (Node extends FlowNodeDefinition ? Omit<Node, "id" | "name"> : never) : never;
 
-/** What a step says of itself beside its label. */
+/** Properties of a step beside its label. */
 export type Said = {
   id?: string | null | undefined;
   lane?: string | null;
@@ -86,7 +86,7 @@ export function connect(builder: Builder, outs: Out[], target: string): void {
     });
 }
 
-/** One flow for several: a join of the given type where there is more than one. */
+/** One flow for several: adds a join of the given type if there is more than one. */
 export function joined(builder: Builder, outs: Out[], type: GatewayType): Out[] {
   if (outs.length < 2) return outs;
   const join = addNode(builder, "Gateway", null, { type });
@@ -114,7 +114,7 @@ export function definitionOf(
   }
 }
 
-/** A gateway with one flow in and one out decides nothing: its flows become one. */
+/** A gateway with one incoming and one outgoing flow decides nothing: the two flows become one. */
 export function withoutPassThrough(graph: FlowGraph): FlowGraph {
   const { annotations } = graph;
   return graph.nodes.reduce(({ nodes, flows }, node) => {

@@ -1,4 +1,4 @@
-/** Outline to a BPMN 2.0 document without diagram interchange. */
+/** Compiles an outline to a BPMN 2.0 document without diagram interchange. */
 import type { MessageFlowDefinition, Named, ProcessDefinition } from "../bpmn/definition.ts";
 import { writeBpmn } from "../bpmn/write.ts";
 import { type CompiledGraph, graphOfPool } from "./compile-graph.ts";
@@ -9,7 +9,7 @@ import type { Outline, OutlineEnd, OutlineMessage } from "./outline.ts";
 import { type OutlineProblem, problemsOf } from "./outline-check.ts";
 import { faultsOf } from "./soundness.ts";
 
-/** The outline is none that compiles. Whoever took it from `repair` without a problem never sees this. */
+/** The outline does not compile. An outline that `repair` returned without a problem never causes this. */
 export class CannotCompile extends Error {
   override name = "CannotCompile";
   constructor({ path, reason }: OutlineProblem) {
@@ -18,14 +18,17 @@ export class CannotCompile extends Error {
 }
 
 /**
- * The BPMN 2.0 text of an outline; same outline, same bytes.
+ * The BPMN 2.0 text of an outline; the same outline gives the same bytes.
  * @throws CannotCompile when the outline breaks a rule of `problemsOf`, or is not sound.
  */
 export async function compileOutline(outline: Outline): Promise<string> {
   return (await compiledWithElements(outline)).bpmn;
 }
 
-/** The document, and where in it the steps with an id are. @param unassigned "neighbour" for outlines that name doers only where the text does */
+/**
+ * The document, and the elements for steps with an id. @param unassigned "neighbour" for outlines that name doers only
+ * where the text does
+ */
 export async function compiledWithElements(
   outline: Outline,
   unassigned: Unassigned = "own lane",
@@ -57,12 +60,12 @@ function checked(outline: Outline, unassigned: Unassigned = "own lane"): Built {
   return made;
 }
 
-/** Why the process of an outline without problems is not sound; null for a sound one. */
+/** Why the process of an outline without problems is not sound; null if it is. */
 export const unsoundnessOf = (outline: Outline): string | null => built(outline, "own lane").fault;
 
 type Built = {
   definition: ProcessDefinition;
-  /** Ids of steps in the outline to ids of elements; gateways go by their question. */
+  /** Maps ids of steps in the outline to ids of elements; the key of a gateway is its question. */
   elements: Map<string, string>;
 };
 
@@ -175,7 +178,7 @@ function messageFlowOf(
   };
 }
 
-/** The step with the id or the label, else the pool itself. */
+/** The step with this id or label, otherwise the pool itself. */
 function endPoint({ pool, step }: OutlineEnd, pools: CompiledPool[]): string {
   const owner = pools.find((one) => one.name === pool);
   if (owner === undefined) throw new Error(`there is no pool ${pool}`);

@@ -1,4 +1,4 @@
-/** Instructions to operations by a language model; its answer is only accepted as operations that can be done. */
+/** Turns instructions into operations with a language model; only operations that can be applied are accepted. */
 import { CannotEdit, type Editor } from "./editor.ts";
 import type { Engine } from "./generator.ts";
 import type { Check, Converse, Failure } from "./llm/conversation.ts";
@@ -8,20 +8,20 @@ import { type MadeOperations, OperationsAnswer } from "./llm/operations-answer.t
 import { operationsCheck, operationsSystem, operationsUser } from "./llm/prompts.ts";
 import type { Reading } from "./llm/reading.ts";
 
-/** Raise it with a change of the prompt or of what is accepted. */
+/** Raise it when the prompt or the acceptance changes. */
 const engine: Engine = { name: "llm", version: "5" };
 
 export type LlmEditorParts = {
   converse: Converse;
-  /** `showDiagram`, in another thread. */
+  /** `showDiagram`, on another thread. */
   show(bpmn: string): Promise<object | null>;
-  /** `readOperations`, in another thread. */
+  /** `readOperations`, on another thread. */
   read(input: { answer: string; bpmn: string; prompt: string }): Promise<Reading<MadeOperations>>;
-  /** Whether the model looks at what its plan changes before it is done: when something speaks against it, or always. */
+  /** Whether the model reviews the effect of its plan before it is applied: never, when there are doubts, or always. */
   check: "never" | "doubtful" | "always";
-  /** Takes over when the model gives no valid answer; null lets the job fail. */
+  /** Used when the model gives no valid answer; null lets the job fail. */
   fallback: Editor | null;
-  /** Told why the model gave none. */
+  /** Called with the reason why the model gave none. */
   onFailure(reason: string): void;
 };
 
@@ -64,7 +64,7 @@ export function llmEditor({ converse, show, read, check, fallback, onFailure }: 
   };
 }
 
-/** A correction must pass what the first plan passed, and nothing more may speak against it. */
+/** A correction must pass every check of the first plan, and must not raise more doubts. */
 const checkBy = (when: "doubtful" | "always"): Check<MadeOperations> => ({
   told(value, rounds) {
     if (!("operations" in value)) return null;

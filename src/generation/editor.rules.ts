@@ -1,4 +1,4 @@
-/** The editor that understands plain English by rules: offline, and the same answer to the same instruction. */
+/** The editor that understands plain English by rules: offline and deterministic. */
 import { openDocument } from "../bpmn/document.ts";
 import { readModel } from "./editing/read-model.ts";
 import { type Editor, rulesEngine } from "./editor.ts";

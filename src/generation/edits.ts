@@ -1,4 +1,4 @@
-/** The language of change: what an editor may ask for on a stored BPMN document. Operations name existing ids. */
+/** The language of change: what an editor may ask for on a stored BPMN document. Operations refer to existing ids. */
 import { z } from "zod";
 import { taskElements } from "../bpmn/graph.ts";
 import { limits } from "../limits.ts";
@@ -82,7 +82,7 @@ export const Step = z.discriminatedUnion("type", [
 ]);
 export type Step = z.infer<typeof Step>;
 
-/** Where a path goes on after its steps. */
+/** Where a path continues after its steps. */
 export const Next = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("continue") }).describe("On with what followed before."),
   z
@@ -96,7 +96,7 @@ export const Next = z.discriminatedUnion("type", [
 ]);
 export type Next = z.infer<typeof Next>;
 
-/** One way out of a decision, or one of several paths. */
+/** One branch of a decision, or one of several parallel paths. */
 export type Branch = {
   as?: string | undefined;
   condition: string;
@@ -106,8 +106,8 @@ export type Branch = {
 };
 
 /**
- * Steps as one piece, by the names that the outline has for them. Branches that continue meet behind it; the first step of each
- * branch of an `eventChoice` is what is waited for.
+ * Several steps as one unit, named as in an outline. Branches that continue meet after it; the first step of each
+ * branch of an `eventChoice` is the event that it waits for.
  */
 export type Block = { as?: string | undefined } & (
   | { type: "choice" | "inclusive"; question: string; branches: Branch[] }
@@ -290,5 +290,5 @@ export const Operation = z.discriminatedUnion("type", [
 ]);
 export type Operation = z.infer<typeof Operation>;
 
-/** All that an edit does, in order. */
+/** All operations of an edit, in order. */
 export const Operations = z.array(Operation).min(1).max(limits.editOperationsMax);

@@ -1,4 +1,4 @@
-/** Text to BPMN by a language model; its answer is only accepted as a sound outline. */
+/** Turns text into BPMN with a language model; only a sound outline is accepted. */
 import { CannotGenerate, type Engine, type Generator } from "./generator.ts";
 import type { Converse } from "./llm/conversation.ts";
 import { byRules, errorOf } from "./llm/failures.ts";
@@ -8,16 +8,16 @@ import { type MadeOutline, OutlineAnswer, OutlineCorrection } from "./llm/outlin
 import { outlineSystem, outlineUser } from "./llm/prompts.ts";
 import type { Reading } from "./llm/reading.ts";
 
-/** Raise it with a change of the prompt or of what is accepted. */
+/** Raise it when the prompt or the acceptance changes. */
 const engine: Engine = { name: "llm", version: "4" };
 
 export type LlmGeneratorParts = {
   converse: Converse;
-  /** `readOutline`, in another thread: compiling takes its time. */
+  /** `readOutline`, on another thread, because compiling takes time. */
   read(input: { answer: string; before: unknown }): Promise<Reading<MadeOutline>>;
-  /** Takes over when the model gives no valid answer; null lets the job fail. */
+  /** Used when the model gives no valid answer; null lets the job fail. */
   fallback: Generator | null;
-  /** Told why the model gave none. */
+  /** Called with the reason why the model gave none. */
   onFailure(reason: string): void;
 };
 

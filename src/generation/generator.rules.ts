@@ -1,4 +1,4 @@
-/** Text to BPMN by rules: offline, deterministic, without a language model. */
+/** Turns text into BPMN by rules: offline, deterministic, without a language model. */
 import { asWritten } from "./as-written.ts";
 import { compiledWithElements } from "./compile.ts";
 import type { Role, TextDocument } from "./document/document.ts";
@@ -29,7 +29,7 @@ import { titledProcess, withoutTitle } from "./titles/titled.ts";
 import { readTold } from "./told/read.ts";
 import { understand } from "./understand.ts";
 
-/** Raise it whenever the same text may give another process. */
+/** Raise it whenever the same text may give a different process. */
 const engine: Engine = { name: "rules", version: "14" };
 
 export function rulesGenerator(): Generator {
@@ -43,7 +43,7 @@ export function rulesGenerator(): Generator {
   };
 }
 
-/** @throws CannotGenerate for a text that tells no process. */
+/** @throws CannotGenerate for a text that describes no process. */
 function readText({ prompt, context }: Wish, signal: AbortSignal): Read {
   const steering = fittedTo(steeringOf(context), prompt);
   const { read, takers } = withoutTakers(inForce(steering), prompt, (some) => readBy(some, prompt, signal));
@@ -59,7 +59,7 @@ function readBy(orders: readonly Order[], prompt: string, signal: AbortSignal): 
   return titled(document, form) ?? told(prompt, withoutTitle(document), form, orders);
 }
 
-/** What was read, as the folder's text wants it, and so that it can be drawn. */
+/** The process with the folder's context applied, and repaired until it can be drawn. */
 async function draftOf({ prompt }: Wish, read: Read): Promise<Draft> {
   const { outline: wanted, contextLines } = steered(
     read.outline,
@@ -78,10 +78,10 @@ async function draftOf({ prompt }: Wish, read: Read): Promise<Draft> {
 }
 
 type Text = { outline: Outline; notes: Note[]; understood: Understood | null };
-/** With what the folder's text asks for here. */
+/** With the wishes of the folder's context that apply here. */
 type Read = Text & { steering: SteeringLine[] };
 
-/** Roles that the folder or the text lists ("Our lanes: Enquiries, Billing"), or calls outside. */
+/** Adds roles that the folder or the text lists ("Our lanes: Enquiries, Billing"), or declares external. */
 function withRoles(document: TextDocument, orders: readonly Order[]): TextDocument {
   const listed = [...orders, ...rolesListedIn(document.text)];
   const named = listed.flatMap((order) => (order.type === "role" ? [roleOf(order.name, order.outside)] : []));
@@ -113,7 +113,7 @@ function told(prompt: string, document: TextDocument, form: Form, orders: readon
 
 type Place = { from: number; to: number };
 
-/** The words that a step was read from; the whole text where no step is known. */
+/** The words from which a step was read; the whole text if no step is known. */
 function placeOfLabel(label: string | null, understood: Understood | null, prompt: string): Place {
   const statement = understood?.meaning.statements.find((one) => "label" in one && one.label === label);
   return statement ? statement.span : { from: 0, to: prompt.length };
@@ -123,5 +123,5 @@ function placeOfLabel(label: string | null, understood: Understood | null, promp
 const notDrawable = (reason: string, prompt: string, { from, to }: Place) =>
   `No process can be drawn of “${wellCut(prompt.slice(from, to), quotedCharsMax)}”: ${reason}. Say it in other words.`;
 
-/** Of the customer's own text in a message. */
+/** Maximum length of a quotation from the customer's text in a message. */
 const quotedCharsMax = 200;

@@ -1,9 +1,9 @@
 import type { Outline } from "./outline.ts";
 
-/** Which engine made a result: kept in the event, so that a replay knows without running it again. */
+/** The engine that made a result: recorded in the event, so that it is known without running it again. */
 export type Engine = { name: string; version: string };
 
-/** Something understood, assumed or dropped, with the place in the prompt (UTF-16 offsets) that it came from. */
+/** Something understood, assumed or dropped, with its position in the prompt (UTF-16 offsets). */
 export type Note = {
   kind: "understood" | "assumed" | "dropped";
   text: string;
@@ -11,24 +11,24 @@ export type Note = {
   to: number;
   /** Name of the rule that decided. */
   rule?: string;
-  /** Ids of the elements in the document that it became. */
+  /** Ids of the resulting elements in the document. */
   elements?: string[];
 };
 
-/** A line of the folder's text (UTF-16 offsets): what it did to the diagram, or why it did nothing. */
+/** A line of the folder's context (UTF-16 offsets): its effect on the diagram, or why it had none. */
 export type ContextLine = { from: number; to: number; effect: string | null; reason: string | null };
 
-/** What a language model did for a result; also for one that the fallback made after it had failed. */
+/** What a language model did for a result; also if the model failed and the fallback made the result. */
 export type Trace = {
   provider: string;
   model: string;
-  /** Answers that it gave; 0 when the provider could not be reached. */
+  /** Number of answers; 0 when the provider could not be reached. */
   rounds: number;
   inputTokens: number;
   outputTokens: number;
-  /** What came of showing it its answer again; left out where it was not. That call is no round. */
+  /** The result of its own review of the answer; absent if there was none. That call is not a round. */
   checked?: "kept" | "corrected";
-  /** Its answers as they came, round by round. */
+  /** Its raw answers, round by round. */
   answers: string[];
   /** Why the fallback made the result; null when the model did. */
   fallback: string | null;
@@ -42,33 +42,33 @@ export type Draft = {
   bpmn: string;
   engine: Engine;
   notes: Note[];
-  /** What each line of the folder's text did; left out by engines that cannot tell. */
+  /** The effect of each line of the folder's context; absent from engines that cannot tell. */
   contextLines?: ContextLine[];
-  /** Only when a language model was asked. */
+  /** Only when a language model was called. */
   trace?: Trace;
 };
 
 /**
- * `prompt` up to 10,000 code points; `context` the folder's steering text; `before` the instructions that the diagram was changed by,
- * the newest last; `traceParent` what it is a part of in a trace.
+ * `prompt` has up to 10,000 code points; `context` is the folder's context; `before` the earlier instructions that
+ * changed the diagram, newest last; `traceParent` the trace context of the caller.
  */
 export type Wish = { prompt: string; context: string | null; before?: string[]; traceParent?: string };
 
-/** Plain text to a process. */
+/** Turns plain text into a process. */
 export type Generator = {
-  /** @throws CannotGenerate when the text holds no process, with a message for the customer. */
+  /** @throws CannotGenerate when the text contains no process, with a message for the customer. */
   generate(input: Wish, signal: AbortSignal): Promise<Draft>;
 };
 
-/** Whoever understands texts cannot be reached now: the job waits, and fails with this message when its time is over. */
+/** The engine that reads texts cannot be reached: the job waits, and fails with this message when its time is over. */
 export class EngineAway extends Error {
   override name = "EngineAway";
 }
 
-/** The job ends `generation_failed` with this message; trying again would not help. */
+/** The job ends `generation_failed` with this message; a retry would not help. */
 export class CannotGenerate extends Error {
   override name = "CannotGenerate";
-  /** What was read all the same. */
+  /** What was understood nevertheless. */
   readonly notes: Note[];
   constructor(message: string, notes: Note[] = []) {
     super(message);

@@ -1,4 +1,4 @@
-/** What must hold of an outline beyond its shape, so that it compiles to a sound process. */
+/** What an outline must satisfy beyond its shape, so that it compiles to a sound process. */
 import { limits } from "../limits.ts";
 import {
   type Branch,
@@ -13,10 +13,10 @@ import { flowOf, type OutlineFlow } from "./outline-flow.ts";
 import { identifiedIn, namesIn, type Spot, spotsOf } from "./outline-spots.ts";
 import { type Catcher, handlersIn, isThrown } from "./outline-throws.ts";
 
-/** Where (`pools.0.body.2`) and what is wrong, in words that a writer of outlines can act on. */
+/** The place (`pools.0.body.2`) and the fault, in words that a writer of outlines can act on. */
 export type OutlineProblem = { path: string; reason: string };
 
-/** What can be wrong with a step of an outline of the right shape; later rules go by the earlier ones. */
+/** Possible faults of a step, if the outline's shape is right; later rules assume the earlier ones. */
 const stepRules = [
   "markTwice",
   "unknownLane",
@@ -34,7 +34,7 @@ const stepRules = [
   "noWayOn",
   "endBesideRepeated",
 ] as const;
-/** What can be wrong with the outline as a whole. */
+/** Possible faults of the outline as a whole. */
 const outlineRules = [
   "laneTwice",
   "idTwice",
@@ -55,10 +55,10 @@ export type StepRule = (typeof stepRules)[number];
 export type OutlineRule = (typeof outlineRules)[number];
 type Rule = StepRule | OutlineRule;
 
-/** A rule that is broken, by a step at its spot or by the whole. */
+/** A broken rule, at a step or in the whole outline. */
 export type Breach = OutlineProblem & ({ rule: StepRule; spot: Spot } | { rule: OutlineRule });
 
-/** All problems of a value that should be an outline; empty when it is one that compiles. */
+/** All problems of a value that should be an outline; empty if it compiles. */
 export function problemsOf(value: unknown): OutlineProblem[] {
   if (isTooDeep(value)) return [{ path: "", reason: `nested deeper than ${limits.outlineDepthMax}` }];
   const parsed = outlineSchema.safeParse(value);
@@ -67,7 +67,7 @@ export function problemsOf(value: unknown): OutlineProblem[] {
   return breachesOf(parsed.data).map(({ path, reason }) => ({ path, reason }));
 }
 
-/** The rules that an outline of the right shape breaks. */
+/** The rules broken by an outline of the right shape. */
 export function breachesOf(outline: Outline): Breach[] {
   return [
     ...outline.pools.flatMap((pool, at) => breachesOfPool(pool, `pools.${at}`)),
@@ -76,12 +76,12 @@ export function breachesOf(outline: Outline): Breach[] {
   ];
 }
 
-/** Whether the steps never reach what comes after them; behind a mark, a jump may lead on. */
+/** Whether the steps never reach what follows them; after a mark, a jump may lead on. */
 export function alwaysEnds(steps: Step[]): boolean {
   return steps.findLastIndex(stepEnds) > steps.findLastIndex((step) => step.type === "mark");
 }
 
-/** Whether the step never reaches what comes after it. */
+/** Whether the step never reaches what follows it. */
 export function stepEnds(step: Step): boolean {
   switch (step.type) {
     case "end":
@@ -126,7 +126,7 @@ function breachesOfStep(spot: Spot, scope: Scope): Breach[] {
     found.push({ rule, path: key === "" ? spot.path : `${spot.path}.${key}`, reason, spot });
   const step = spot.steps[spot.at];
   const { flow } = scope;
-  // Only the first of those that are never reached, and not what is inside of it.
+  // Reports only the first unreachable step, and nothing inside of it.
   const comesAfterReached = spot.at > 0 && flow.isReached(siblingPath(spot, spot.at - 1));
   if (comesAfterReached && !flow.isReached(spot.path))
     report("neverReached", "", "is never reached: the step before it always ends or jumps");
@@ -199,7 +199,7 @@ function checkEvents(branches: EventBranch[], scope: Scope, report: Report): voi
     report("uncaughtEvent", "branches", "each event must be a caught message, timer, signal or condition");
 }
 
-/** Where the split is repeated, a branch that never joins could still run when the others come back to it. */
+/** If the split is repeated, a branch that never joins could still run when the others return to it. */
 function checkBeside(branches: Step[][], report: Report): void {
   const ending = branches.filter(alwaysEnds).length;
   if (ending > 0 && ending < branches.length)
@@ -215,7 +215,7 @@ function checkLane(lane: string | null, { lanes }: Scope, report: Report, key = 
     report("unknownLane", `${key}lane`, `is no lane of the pool: ${lane}`);
 }
 
-/** An inclusive join does not wait for a branch on its way to an end, so that a repetition may come by a second time. */
+/** An inclusive join does not wait for a branch that leads to an end, so a repetition may pass a second time. */
 function checkEnd({ outer }: Spot, { flow }: Scope, report: Report): void {
   for (let around = outer; around !== null; around = around.outer)
     if (around.steps[around.at]?.type === "inclusive" && flow.repeats(around.path)) {
@@ -229,7 +229,7 @@ function checkJump(to: string, spot: Spot, { marks, flow }: Scope, report: Repor
   const mark = marks.get(to);
   if (mark === undefined) report("unknownMark", "to", `there is no mark ${to}`);
   else if (mark.region !== region) report("jumpOutOfParallel", "to", "leads out of a parallel branch");
-  // One that only leads to such a jump is not to blame, and a way around it would be no help.
+  // A step that only leads to such a jump is not to blame, and a path around it would not help.
   else if (!flow.canEnd(path) && flow.repeats(path) && !hasWayAround(spot.outer))
     report("noWayOn", "", "there is no way on beside this jump");
 }
@@ -290,7 +290,7 @@ function breachesOfAll({ pools, messages }: Outline): Breach[] {
   return found;
 }
 
-/** Nesting of a value of unknown shape, counted without recursion deeper than the bound. */
+/** Depth of a value of unknown shape, computed without recursing deeper than the limit. */
 export function isTooDeep(value: unknown, level = 0): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (level >= 2 * limits.outlineDepthMax) return true;

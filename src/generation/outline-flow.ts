@@ -1,13 +1,13 @@
-/** What follows what in one pool of an outline, as a plain graph: for questions that nesting alone cannot answer. */
+/** The order of steps in one pool of an outline, as a plain graph: for questions that nesting alone cannot answer. */
 import type { Boundary, OutlinePool, Step } from "./outline.ts";
 
-/** All asked by the path of a step (`pools.0.body.2`). */
+/** All functions take the path of a step (`pools.0.body.2`). */
 export type OutlineFlow = {
-  /** Some way from the start of the pool leads here. */
+  /** Whether some path from the start of the pool leads here. */
   isReached(path: string): boolean;
-  /** Some way leads on from here to an end. */
+  /** Whether some path leads from here to an end. */
   canEnd(path: string): boolean;
-  /** Some way leads from here back to here. */
+  /** Whether some path leads from here back to here. */
   repeats(path: string): boolean;
 };
 
@@ -34,13 +34,13 @@ export function flowOf(pool: OutlinePool, path: string, marks: ReadonlyMap<strin
   };
 }
 
-/** Where a pool is over, or a path beside it. */
+/** The end of a pool, or of a path beside it. */
 const over = "over";
 
-/** `over`: where an end leads, which is behind the sub-process inside of one. */
+/** `over`: the target of an end; inside of a sub-process, what follows the sub-process. */
 type Links = { next: Map<string, string[]>; marks: ReadonlyMap<string, string>; over: string };
 
-/** @returns where the steps begin, which is `after` where there are none. */
+/** @returns the first step; `after` if there are none. */
 function linkSteps(steps: Step[], path: string, after: string, links: Links): string {
   return steps.reduceRight((follower, step, at) => {
     const here = `${path}.${at}`;
@@ -74,7 +74,7 @@ function followersOf(step: Step, path: string, after: string, links: Links): str
     case "loop": {
       const question = `${path}.question`;
       const body = linkSteps(step.body, `${path}.body`, question, links);
-      // Again leads to the body and not to the loop, which only the step before it enters.
+      // A repetition leads to the body and not to the loop, which only the step before it enters.
       const others = (step.others ?? []).map((one, at) =>
         linkSteps(one.body, `${path}.others.${at}.body`, after, links),
       );

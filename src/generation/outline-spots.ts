@@ -1,17 +1,17 @@
-/** The steps of an outline with their places: what is around them, and where tokens multiply. */
+/** The steps of an outline with their places: what encloses them, and where tokens multiply. */
 import type { Boundary, OutlinePool, StartEvent, Step } from "./outline.ts";
 
-/** A step where it stands. What it holds is of the very outline that was checked. */
+/** A step with its place. What it contains is part of the very outline that was checked. */
 export type Spot = {
   pool: OutlinePool;
   steps: Step[];
   at: number;
   path: string;
-  /** The step whose branch this is in; null at the top of a pool. */
+  /** The step whose branch contains this one; null at the top of a pool. */
   outer: Spot | null;
-  /** The sequence runs beside others: a parallel branch, or a path that a non-interrupting event starts. */
+  /** The sequence runs parallel to others: a parallel branch, or the path of a non-interrupting event. */
   beside: boolean;
-  /** The innermost place where tokens multiply: a jump stays in it. */
+  /** The innermost region in which tokens multiply: a jump must stay in it. */
   region: string;
 };
 /** Every step of a pool with its place, each before the steps inside of it. */
@@ -77,7 +77,7 @@ const bordersOf = (boundaries: Boundary[]): Inner[] =>
     beside: !interrupting,
   }));
 
-/** Of the pool itself, and of what may happen at any time in it. */
+/** Starts of the pool itself and of its event sub-processes. */
 export const startsOf = ({ start, otherStarts = [], handlers = [] }: OutlinePool): StartEvent[] => [
   start,
   ...[...otherStarts, ...handlers].map((one) => one.start),
@@ -95,7 +95,7 @@ export function identifiedIn(pool: OutlinePool): { id?: string | null }[] {
   return [...startsOf(pool), ...steps];
 }
 
-/** What a message can call a step of the pool by: ids, and labels of tasks and events. */
+/** Names by which a message can refer to a step of the pool: ids, and labels of tasks and events. */
 export function namesIn(pool: OutlinePool): string[] {
   const labels = spotsOf(pool, "").flatMap(({ steps, at }): (string | null)[] => {
     const step = steps[at];

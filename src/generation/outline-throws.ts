@@ -1,14 +1,17 @@
-/** Errors and escalations of an outline: what throws them, and what catches them. */
+/** Errors and escalations of an outline: who throws them, and who catches them. */
 import { allSteps, type End, type Outline, type Step, type Task } from "./outline.ts";
 
 export type Thrown = "error" | "escalation";
-/** Several of one kind are told apart by their labels; one without a label catches all. */
+/** Several of one kind are distinguished by their labels; one without a label catches all. */
 export type Catcher = { kind: string; label: string | null };
 
-/** Tasks that fail by themselves, without an end that says so. */
+/** Kinds of tasks that may fail by themselves, without an end event that throws. */
 const automated: ReadonlySet<Task["kind"]> = new Set(["service", "script", "send", "businessRule"]);
 
-/** Whether one of the steps, or of those inside of them, throws what is caught; all else than errors and escalations comes from outside. */
+/**
+ * Whether one of the steps, or of those inside of them, throws what is caught; everything but errors and escalations
+ * comes from outside.
+ */
 export function isThrown({ kind, label }: Catcher, steps: readonly Step[]): boolean {
   if (kind !== "error" && kind !== "escalation") return true;
   if (kind === "error" && allSteps(steps).some((step) => step.type === "task" && automated.has(step.kind)))
@@ -18,13 +21,13 @@ export function isThrown({ kind, label }: Catcher, steps: readonly Step[]): bool
 
 type Thrower = Pick<End, "label">;
 
-/** The ends and events that throw, wherever they are in the steps. */
+/** The ends and events that throw, at any depth of the steps. */
 export const throwersIn = (kind: Thrown, steps: readonly Step[]): Thrower[] =>
   allSteps(steps).flatMap((step) =>
     (step.type === "end" || step.type === "event") && step.kind === kind ? [step] : [],
   );
 
-/** What is caught by handlers of pools, with the steps that could throw it. */
+/** What pools' handlers catch, with the steps that could throw it. */
 export const handlersIn = ({ pools }: Outline) =>
   pools.flatMap((pool, at) =>
     (pool.handlers ?? []).map((handler, place) => ({

@@ -1,6 +1,6 @@
 /**
- * A structured process: sound by construction, because every split has its own join. The language that generators
- * speak, rules and language models alike; `compile.ts` turns it into BPMN.
+ * A structured process, sound by construction, because every split has its own join. All generators produce it, rules
+ * and language models alike; `compile.ts` turns it into BPMN.
  */
 import { z } from "zod";
 import { type TaskElement, taskElements } from "../bpmn/graph.ts";
@@ -16,24 +16,27 @@ export type OutlinePool = {
   body: Step[];
   otherStarts?: OtherStart[];
   handlers?: Handler[];
-  /** Registers, files and systems among what steps read and write; all else there is a document. */
+  /** Registers, files and systems among the data that steps read and write; all other data is documents. */
   stores?: string[];
 };
 
-/** Another way to begin: its steps lead to the first one of the body, unless they end or jump. */
+/** Another way to start: its steps lead to the first step of the body, unless they end or jump. */
 export type OtherStart = { start: StartEvent; body: Step[] };
 
-/** What happens at any time while the process runs: an event sub-process. One that interrupts ends all the rest. */
+/**
+ * Something that may happen at any time while the process runs: an event sub-process. An interrupting one ends
+ * everything else.
+ */
 export type Handler = { label: string | null; start: StartEvent; interrupting: boolean; body: Step[] };
 
 /** A message flow between two pools, or between steps of them. */
 export type OutlineMessage = { name: string | null; from: OutlineEnd; to: OutlineEnd };
-/** `step` is the id of a step or of the start, or else the label of a task or event; null is the edge of the pool. */
+/** `step` is the id of a step or of the start, or else the label of a task or event; null is the border of the pool. */
 export type OutlineEnd = { pool: string; step: string | null };
 
-/** Tells steps with equal labels apart; used once in the outline. */
+/** Distinguishes steps with equal labels; used once in the outline. */
 type Identified = { id?: string | null };
-/** A sentence that is drawn beside the step. */
+/** A sentence drawn beside the step. */
 type Noted = { note?: string | null };
 
 export type StartEvent = Identified & { kind: StartKind; label: string | null; timer: Timer | null };
@@ -41,19 +44,19 @@ export type StartEvent = Identified & { kind: StartKind; label: string | null; t
 export const eventKinds = ["none", "message", "timer", "signal", "conditional"] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** The last two are for handlers alone, of what the steps of their pool throw. */
+/** The last two are only for handlers, which catch what their pool's steps throw. */
 export const startKinds = [...eventKinds, "error", "escalation"] as const;
 export type StartKind = (typeof startKinds)[number];
 
-/** An escalation is only thrown; what catches it is a boundary or a handler. */
+/** An escalation is only thrown here; boundary events and handlers catch it. */
 export const intermediateKinds = [...eventKinds, "escalation"] as const;
 export type IntermediateKind = (typeof intermediateKinds)[number];
 
-/** ISO 8601: `P3D`, `R/P1W`, `2026-01-31T09:00:00Z`; a null value leaves it open. */
+/** ISO 8601: `P3D`, `R/P1W`, `2026-01-31T09:00:00Z`; a null value leaves it unspecified. */
 export type Timer = { kind: "duration" | "cycle" | "date"; value: string | null };
 
 type KindOf<Element extends TaskElement> = Element extends `${infer Kind}Task` ? Kind : Element;
-/** A kind of task: BPMN's name of its element without "Task". */
+/** A kind of task: the name of its BPMN element without "Task". */
 export type TaskKind = KindOf<TaskElement>;
 
 const kindOf = <Element extends TaskElement>(element: Element) =>
@@ -62,14 +65,14 @@ export const taskKinds: readonly TaskKind[] = taskElements.map(kindOf);
 
 export const taskElementOf = (kind: TaskKind): TaskElement => (kind === "task" ? kind : `${kind}Task`);
 
-/** A plain task for what is no task of BPMN's. */
+/** A plain task for anything that is not one of BPMN's tasks. */
 export const taskKindOf = (element: string | undefined): TaskKind =>
   taskKinds.find((kind) => taskElementOf(kind) === element) ?? "task";
 
 export const endKinds = ["none", "error", "escalation", "message", "signal", "terminate"] as const;
 export type EndKind = (typeof endKinds)[number];
 
-/** Done once for each of several things, all at the same time or one after the other. */
+/** Done once for each of several things, all at the same time or one after another. */
 export const eachKinds = ["parallel", "sequential"] as const;
 export type Each = (typeof eachKinds)[number];
 
@@ -81,9 +84,9 @@ type Activity = Identified &
   Counted & {
     label: string;
     lane: string | null;
-    /** Roles that do it together with the one of the lane. */
+    /** Roles that do it together with the lane's own. */
     together?: string[];
-    /** With `times`: of so many things. Without it `times` says how often it is done again at most. */
+    /** With `times`: for that many things. Without `each`, `times` is the maximum number of repetitions. */
     each?: Each | null;
     /** Names of documents and stores. */
     reads?: string[];
@@ -93,10 +96,13 @@ type Activity = Identified &
 
 export type Task = Activity & { type: "task"; kind: TaskKind };
 
-/** Several steps as one: to be done for each of several things, or to have an event at their common border. */
+/** Several steps as one, to be repeated for each of several things or to share a boundary event. */
 export type SubProcess = Activity & { type: "subProcess"; body: Step[] };
 
-/** An event at the border of a task or sub-process. The path of an interrupting one goes on after it, unless it ends. */
+/**
+ * An event on the border of a task or sub-process. The path of an interrupting one continues after the task, unless it
+ * ends.
+ */
 export type Boundary = {
   kind: "timer" | "message" | "signal" | "conditional" | "error" | "escalation";
   label: string | null;
@@ -105,7 +111,7 @@ export type Boundary = {
   body: Step[];
 };
 
-/** One branch is taken. A branch with an empty body goes around the others. */
+/** Exactly one branch is taken. A branch with an empty body bypasses the others. */
 export type Choice = { type: "choice"; question: string | null; branches: Branch[] };
 /** One or more branches are taken. */
 export type Inclusive = { type: "inclusive"; question: string | null; branches: Branch[] };
@@ -114,8 +120,9 @@ export type Branch = { condition: string | null; isDefault: boolean; body: Step[
 export type Parallel = { type: "parallel"; branches: Step[][] };
 
 /**
- * The body, then a question: `again` leads through the redo steps back to the body; `exit` leads on, and so do `others`, unless they
- * end. The body is done at most `times`: then only `exit` and `others` are left, and what follows in vain tries is one of these.
+ * The body, then a question: `again` leads through the redo steps back to the body; `exit` leads on, and so do
+ * `others`, unless they end. The body is done at most `times`; after that only `exit` and `others` are left, one of
+ * which is taken after the last failed attempt.
  */
 export type Loop = Counted & {
   type: "loop";
@@ -143,7 +150,9 @@ export type EventBranch = { event: IntermediateEvent; body: Step[] };
 
 export type End = Identified & { type: "end"; kind: EndKind; label: string | null };
 
-/** A place to jump to, and the jump: for what no `loop` and no branch fits. Not across parallel branches. */
+/**
+ * A target of jumps, and the jump: for flows that no `loop` and no branch can express. Not across parallel branches.
+ */
 export type Mark = { type: "mark"; name: string };
 export type Jump = { type: "jump"; to: string };
 
@@ -160,7 +169,7 @@ export type Step =
   | Mark
   | Jump;
 
-/** The sequences directly inside of a step, those of its border last. */
+/** The sequences directly inside of a step, those of its boundary events last. */
 export function bodiesOf(step: Step): Step[][] {
   switch (step.type) {
     case "choice":
@@ -180,7 +189,7 @@ export function bodiesOf(step: Step): Step[][] {
   }
 }
 
-/** All steps, each before what lies in it. */
+/** All steps, each before its content. */
 export const allSteps = (steps: readonly Step[]): Step[] =>
   steps.flatMap((step) => [step, ...bodiesOf(step).flatMap(allSteps)]);
 
@@ -190,7 +199,7 @@ export const hasTask = (steps: readonly Step[]): boolean =>
 const text = z.string().trim().min(1).max(limits.nameCharsMax);
 const texts = z.array(text).default([]);
 const steps = z.lazy(() => z.array(stepSchema));
-/** What outlines of earlier versions lack. */
+/** Members that outlines of earlier versions lack. */
 const mayLack = { id: text.nullable().default(null), note: text.nullable().default(null) };
 const counted = { times: z.int().min(1).max(limits.repetitionsMax).nullable().default(null) };
 
@@ -278,7 +287,7 @@ const poolSchema = z.object({
 });
 const endPointSchema = z.object({ pool: text, step: text.nullable() });
 
-/** The shape alone; `outline-check.ts` says what else must hold. */
+/** Checks the shape only; `outline-check.ts` checks the rest. */
 export const outlineSchema: z.ZodType<Outline> = z.object({
   name: text.nullable(),
   pools: z.array(poolSchema).min(1),

@@ -1,4 +1,4 @@
-/** Two readings of one text, and which of them is drawn. */
+/** Two readings of one text, and the choice between them. */
 import type { ReadSentence } from "./clauses/clause.ts";
 import { overlap, type TextDocument } from "./document/document.ts";
 import { type Container, placesOf } from "./fold/places.ts";
@@ -8,7 +8,7 @@ import type { AccountLine, Stated } from "./meaning/draft.ts";
 import type { Meaning, Relation, StepStatement } from "./meaning/meaning.ts";
 import type { Outline } from "./outline.ts";
 
-/** All stages of one text, for whoever wants to see why it came out so. The outline may still need repair. */
+/** All stages of one text, to show how the result came about. The outline may still need repair. */
 export type Understood = {
   document: TextDocument;
   sentences: ReadSentence[];
@@ -19,19 +19,19 @@ export type Understood = {
   account: AccountLine[];
 };
 
-/** Plain sentences of fewer words are read better by the rules, all else by the reader. */
+/** Shorter plain texts are read better by the rules, all others by the reader. */
 const plainWords = 60;
-/** By so much the rules must show more to be drawn elsewhere: texts that nobody here has seen are read better by the reader. */
+/** How much more the rules must show to win for other texts: the reader is better at texts that we have never seen. */
 const clearly = 3;
-/** The reader takes about a second for so many words; a longer text would keep others waiting. */
+/** The reader takes about a second for this many words; a longer text would make others wait. */
 const mostWords = 800;
 
 /**
- * The reading that shows more of a process. The rules' one of a very long text, and where they find no work (the text is
- * refused then, and the reader was taught with processes).
+ * The reading that shows more of a process; but the rules' reading for a very long text, and when the rules find no
+ * work, because the text is then refused, while the reader was trained on processes only.
  *
  * @param text as it is read
- * @param marked makes the reader's reading, or null where it marks nothing
+ * @param marked makes the reader's reading; null if it marks nothing
  */
 export function preferred(text: string, ruled: Understood, marked: () => Understood | null): Understood {
   const words = wordsIn(text);
@@ -44,7 +44,9 @@ export function preferred(text: string, ruled: Understood, marked: () => Underst
   return more >= (isForRules ? 1 : -clearly + 1) ? other : ruled;
 }
 
-/** What sets the process going is a case of it as well: "When a report arrives, ... If it is late, ..." is misread so. */
+/**
+ * What sets the process going is a case of it as well: "When a report arrives, ... If it is late, ..." is misread so.
+ */
 const asksForStart = ({ meaning: { statements } }: Understood): boolean =>
   statements.some(
     (one) =>
@@ -54,31 +56,33 @@ const asksForStart = ({ meaning: { statements } }: Understood): boolean =>
 
 const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
 
-/** Whole sentences in one paragraph, each with a capital and a full stop; no arrows, colons, dashes or questions. */
+/**
+ * Whole sentences in one paragraph, each with a capital letter and a full stop; no arrows, colons, dashes or questions.
+ */
 function isPlain(text: string): boolean {
   const told = text.trim();
   if (/\n|->|=>|→|:|\?| - |–|\.\.\./.test(told) || !/[.!]$/.test(told)) return false;
   return told.split(/(?<=[.!])\s+/).every((sentence) => /^\p{Lu}/u.test(sentence));
 }
 
-/** What a reading has found of the form of a process. Found wrongly, it seldom fits together so far. */
+/** The features of a process that a reading has found. A wrong reading seldom fits together this well. */
 type Shown = Record<keyof typeof weights, number>;
 
-/** What each counts: fitted to odd texts of others and to paraphrases, then rounded. */
+/** The weight of each, fitted to unusual texts of other people and to paraphrases, then rounded. */
 const weights = {
-  /** Questions with work or an end in every case: a case that was missed leaves one empty, or goes on for all. */
+  /** Questions with work or an end in every case: a missed case leaves one empty, or continues for all. */
   answered: 2,
   questions: 1,
   together: 1,
   clocks: 1,
   jumps: 1,
-  /** Done by several together. */
+  /** Done by several people together. */
   shared: 1,
-  /** A step of nobody often is a condition or a remark. */
+  /** A step without a doer is often a condition or a remark. */
   ownerless: -1,
 };
 const names = ["answered", "questions", "together", "clocks", "jumps", "shared", "ownerless"] as const;
-/** One long list of steps must not outweigh all else. */
+/** Limits counts, so that one long list of steps does not outweigh everything else. */
 const mostCounted = 2;
 
 function shownMore(one: Shown, than: Shown): number {
@@ -107,7 +111,7 @@ function shownBy({ meaning: { statements, relations } }: Understood): Shown {
   };
 }
 
-/** The same steps in the same branches, and as many events, ends and ways. */
+/** The same steps in the same branches, and as many events, ends and jumps. */
 function isSame(one: Understood, other: Understood): boolean {
   const [own, others] = [stepsOf(one), stepsOf(other)];
   if (own.length !== others.length) return false;
@@ -122,7 +126,7 @@ function isSame(one: Understood, other: Understood): boolean {
 const stepsOf = ({ meaning }: Understood): StepStatement[] =>
   meaning.statements.filter((one) => one.kind === "step").toSorted((a, b) => a.span.from - b.span.from);
 
-/** The branches around each step, numbered in the order in which the steps lie in them. */
+/** The branches around each step, numbered in the order of their first steps. */
 function shapeOf({ meaning }: Understood, steps: readonly StepStatement[]): string {
   const { parentOf } = placesOf(toldOf(meaning), () => true);
   const numbers = new Map<string, number>();

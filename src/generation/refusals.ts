@@ -1,4 +1,4 @@
-/** Why a text is no process: what it holds instead, one honest sentence for each kind, and how much work it tells. */
+/** Why a text is no process: one honest sentence for each kind of text, and a measure of how much work it describes. */
 import type { Clause } from "./clauses/clause.ts";
 import { readSpan } from "./clauses/read.ts";
 import type { TextDocument } from "./document/document.ts";
@@ -9,7 +9,7 @@ import { hasTask } from "./outline.ts";
 import { parser } from "./parser/parser.ts";
 import type { Understood } from "./readings.ts";
 
-/** Above this share of its signs a text is code with remarks, not a process with an example. */
+/** Above this share of code characters a text is code with remarks, not a process with an example. */
 const codeShareMax = 0.6;
 
 type Kind<Seen> = { name: string; example: string; holds: (seen: Seen) => boolean; says: string };
@@ -20,7 +20,7 @@ const onlyEnglish = (language: string | null) =>
 const sayWho =
   "Say who does what, for example: “The clerk checks the order. If it is complete, the warehouse ships the goods.”";
 
-/** What the form alone tells; the first that holds. */
+/** What the form alone shows; the first match counts. */
 const byForm: Kind<Seen>[] = [
   {
     name: "signs",
@@ -48,7 +48,7 @@ const byForm: Kind<Seen>[] = [
   },
 ];
 
-/** The message for a text whose form alone tells that it is no process; null where it has to be read. */
+/** The message for a text whose form shows that it is no process; null if the text must be read. */
 export function refusedByForm(document: TextDocument, form: Form): string | null {
   if (!form.language.english) return onlyEnglish(form.language.name);
   if (form.diagramKind !== null)
@@ -65,7 +65,7 @@ function isNoLanguage(text: string): boolean {
   return words.length >= knownWordsMin && unknown / words.length > unknownShareMax;
 }
 
-/** Texts of names and typos stay below 0.35; fewer words say nothing. */
+/** Texts full of names and typing mistakes stay below 0.35; fewer words prove nothing. */
 const unknownShareMax = 0.6;
 const knownWordsMin = 4;
 
@@ -73,7 +73,7 @@ type Read = Seen & { understood: Understood; clauses: Clause[] };
 
 const nameForms: ReadonlySet<string> = new Set(["fragment", "nominal", "gerund", "participle"]);
 
-/** What the text tells where it tells no work; the first that holds. */
+/** What a text without work contains; the first match counts. */
 const byMeaning: Kind<Read>[] = [
   {
     name: "a wish for a picture",
@@ -136,7 +136,7 @@ const byMeaning: Kind<Read>[] = [
 
 const verbOf = ({ verb }: Clause) => verb?.lemma ?? "";
 
-/** "I am tired", "we are happy": how whoever writes is. */
+/** "I am tired", "we are happy": the writer's mood. */
 const isMood = ({ doer, verb }: Clause) => verb === null && /^(?:i|we)$/i.test(doer?.words ?? "");
 
 const feelingVerbs: ReadonlySet<string> = new Set(
@@ -144,14 +144,17 @@ const feelingVerbs: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-/** What happens by itself: weather, nature, bodies. */
+/** Verbs of things that happen by themselves: weather, nature, bodies. */
 const happening: ReadonlySet<string> = new Set(
   "rain snow hail storm thunder shine blow freeze thaw melt bloom blossom sing whisper glow sparkle twinkle sleep dream smile laugh cry weep sigh breathe live die grow age dance float drift flow shimmer howl".split(
     " ",
   ),
 );
 
-/** How much work a text tells: a step counts one, what was done once and a verb alone a half, what is felt or happens by itself nothing. */
+/**
+ * How much work a text describes: a step counts one; past work and a bare verb count a half; feelings and natural
+ * events count nothing.
+ */
 export function workIn({ meaning, sentences }: Understood): number {
   const clauses = new Map(sentences.flatMap((one) => one.clauses.map((clause) => [clause.from, clause])));
   return meaning.statements.reduce((sum, said) => {
@@ -165,15 +168,15 @@ function worthOf(clause: Clause): number {
   const verb = verbOf(clause);
   if (feelingVerbs.has(verb) && clause.doerFrom === null && isWriter(clause)) return 0;
   if (happening.has(verb) && clause.object === null) return 0;
-  // "Test" alone may be anything.
+  // "Test" alone could be anything.
   if (clause.doer === null && clause.object === null && clause.tokens.length === 1) return 0.5;
   return clause.past && clause.form === "finite" ? 0.5 : 1;
 }
 
-/** "I miss you", "thank you": the writer's own, also without a word for it. */
+/** "I miss you", "thank you": about the writer, who may be left unsaid. */
 const isWriter = ({ doer }: Clause) => doer === null || /^(?:i|we)$/i.test(doer.words);
 
-/** The message for a text that tells too little work to be a process; null for a process. */
+/** The message for a text with too little work to be a process; null for a process. */
 export function refusedByMeaning(understood: Understood, form: Form): string | null {
   const drawn = understood.outline.pools.some(({ body }) => hasTask(body));
   if (drawn && workIn(understood) >= 1) return null;

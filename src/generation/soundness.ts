@@ -1,18 +1,18 @@
 /**
  * Plays the token game on a compiled process: no deadlock, no second token on a flow, no node that never fires, every
- * node on a way to an end (soundness after van der Aalst 1998, for the BPMN elements that we write). The path of an event that
- * does not interrupt is a game of its own, because it ends by itself however often it is begun.
+ * node on a path to an end (soundness after van der Aalst 1998, for the BPMN elements that we write). The path of a
+ * non-interrupting event is a separate game, because it ends by itself however often it starts.
  */
 import type { Content, FlowNodeDefinition as GraphNode } from "../bpmn/definition.ts";
 import { limits } from "../limits.ts";
 
 type FlowGraph = Pick<Content, "nodes" | "flows">;
 
-/** In words; empty for a sound process. A process with more states than the bound is judged by what was seen. */
+/** Faults in words; empty for a sound process. A process with more states than the limit is judged by those visited. */
 export function faultsOf({ nodes, flows }: FlowGraph): string[] {
   const graph = { nodes: nodes.filter((node) => node.type !== "eventSubProcess"), flows };
   const net = netOf(graph);
-  // What a sub-process holds is a process of its own, and one step of the process around it.
+  // The content of a sub-process is a separate process, and one step of the process around it.
   const inner = nodes.flatMap((node) => ("content" in node ? faultsOf(node.content) : []));
   return [...deadEnds(graph, net), ...play(graph, net), ...inner];
 }
@@ -86,14 +86,14 @@ function play(graph: FlowGraph, net: Net): string[] {
   return dead ? [`${dead.id} is never reached`] : [];
 }
 
-/** An error ends whatever runs beside it, as a terminating end does. */
+/** An error ends everything that runs in parallel, as a terminate end does. */
 const endsAll = (node: GraphNode): boolean =>
   node.type === "endEvent" && (node.definition?.type === "terminate" || node.definition?.type === "error");
 
-/** The nodes that a token stands before. */
+/** The nodes with a token waiting before them. */
 function waiting(state: State, { flows }: FlowGraph, { nodes }: Net): GraphNode[] {
   const ids = new Set<string>();
-  // Runs once for each state, so without an array for each flow.
+  // Runs once for each state, so it avoids an array for each flow.
   for (const [at, { target }] of flows.entries()) if ((state[at] ?? 0) > 0) ids.add(target);
   return [...ids].flatMap((id) => nodes.get(id) ?? []);
 }
@@ -142,8 +142,8 @@ function firingsOf(node: GraphNode, state: State, net: Net, graph: FlowGraph): F
 }
 
 /**
- * A token elsewhere can still reach a way into the join that has none, and none of the ways that have one (BPMN 2.0.2, 13.4.3):
- * what may come around a loop to all of them is not waited for.
+ * Whether a token elsewhere can still reach an incoming flow of the join that has none, but none of those that have one
+ * (BPMN 2.0.2, 13.4.3): the join does not wait for what may come around a loop to all of them.
  */
 function mayStillArrive(join: GraphNode, state: State, net: Net, { flows }: FlowGraph): boolean {
   const into = net.into.get(join.id) ?? [];
@@ -157,7 +157,7 @@ function mayStillArrive(join: GraphNode, state: State, net: Net, { flows }: Flow
   });
 }
 
-/** All that can be reached without passing the join. */
+/** Everything that can be reached without passing the join. */
 function nodesAhead(from: string, join: string, net: Net): Set<string> {
   const seen = new Set([from]);
   const open = [from];
@@ -169,7 +169,7 @@ function nodesAhead(from: string, join: string, net: Net): Set<string> {
   return seen;
 }
 
-/** All non-empty subsets; of many branches only single ones and all, which covers every join. */
+/** All non-empty subsets; for many branches only single ones and all, which covers every join. */
 function someOf(ways: number[]): number[][] {
   if (ways.length > 6) return [...ways.map((way) => [way]), ways];
   let subsets: number[][] = [[]];

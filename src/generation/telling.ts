@@ -1,4 +1,4 @@
-/** The account of a text as notes: for each clause what it became, or why nothing of it is drawn. */
+/** The account of a text as notes: for each clause what it became, or why it is not drawn. */
 import { untaken } from "./account.ts";
 import type { Note } from "./generator.ts";
 import type { AccountLine } from "./meaning/draft.ts";
@@ -6,7 +6,7 @@ import type { Meaning, Statement } from "./meaning/meaning.ts";
 import { capitalised } from "./naming/words.ts";
 import type { Understood } from "./readings.ts";
 
-/** One note for each clause; `elements` hold what `drawnAs` knows elements by. */
+/** One note for each clause; `elements` hold the keys by which `drawnAs` finds elements. */
 export function notesOf({ account, meaning, notes }: Understood, prompt: string): Note[] {
   const statements = new Map(meaning.statements.map((one) => [one.id, one]));
   const original = originalsIn(meaning);
@@ -31,7 +31,9 @@ export function notesOf({ account, meaning, notes }: Understood, prompt: string)
   return [...lines, ...notes];
 }
 
-/** Headings, roles, marks of lines are used; greetings, remarks and words that nobody understands are left out. */
+/**
+ * Headings, roles and marks of lines count as used; greetings, remarks and words that nobody understands as dropped.
+ */
 const framed = ({ from, to, act, rule }: AccountLine, prompt: string): Note => ({
   kind: act === "form" || usedFrames.has(rule) ? "understood" : "dropped",
   text: capitalised(rule),
@@ -43,17 +45,17 @@ const framed = ({ from, to, act, rule }: AccountLine, prompt: string): Note => (
 
 const usedFrames: ReadonlySet<string> = new Set(["title", "heading", "list of roles"]);
 
-/** The note with ids of elements in place of what stands for them in the outline. @param elements from `compiledWithElements` */
+/** Replaces the keys in a note by ids of elements. @param elements from `compiledWithElements` */
 export const drawnAs = (note: Note, elements: ReadonlyMap<string, string>): Note => ({
   ...note,
   elements: (note.elements ?? []).flatMap((key) => elements.get(key) ?? []),
 });
 
-/** A gateway is known by its question, everything else by the id of its statement. */
+/** The key of a gateway is its question, of everything else the id of its statement. */
 const keyOf = (statement: Statement): string =>
   statement.kind === "question" ? statement.ask : statement.id;
 
-/** What is told again goes by what was told first, a way back by where it leads. */
+/** Maps a repeated statement to the one stated first, and a jump back to its target. */
 function originalsIn({ relations, statements }: Meaning): (id: string) => string {
   const leads = new Set(statements.flatMap(({ id, kind }) => (kind === "lead" ? [id] : [])));
   const first = new Map(
@@ -72,7 +74,7 @@ function originalsIn({ relations, statements }: Meaning): (id: string) => string
 
 const belongs = "Part of what stands beside it";
 
-/** In the words of the notation. */
+/** The statement in the words of the notation. */
 function told(statement: Statement): string {
   switch (statement.kind) {
     case "step":

@@ -1,4 +1,7 @@
-/** A text as a process: every stage reads what the one before it says, as data, and the process is written once, at the end. */
+/**
+ * Turns a text into a process: every stage reads the result of the previous one, as data, and the process is written
+ * once, at the end.
+ */
 import { wholeAccount } from "./account.ts";
 import { readConditions, readSentences } from "./clauses/read.ts";
 import { withCasesCut } from "./clauses/run-ons.ts";
@@ -29,10 +32,10 @@ type Read = Pick<Understood, "document" | "sentences">;
 type Steer = (stated: Stated) => Stated;
 
 /**
- * A text is read twice over the same clauses, by rules and by the marks of a trained reader; `preferred` says which
- * reading is drawn.
+ * Reads a text twice from the same clauses, by rules and by the marks of a trained reader; `preferred` chooses between
+ * the two.
  *
- * @param steer tells what the text leaves open, before pools and lanes are made
+ * @param steer adds what the text leaves open, before pools and lanes are made
  */
 export function understand(document: TextDocument, steer: Steer = (stated) => stated): Understood {
   const ruled = understoodByRules(document, steer);
@@ -41,7 +44,7 @@ export function understand(document: TextDocument, steer: Steer = (stated) => st
   );
 }
 
-/** The reading by rules alone. */
+/** The reading by rules only. */
 export function understoodByRules(given: TextDocument, steer: Steer = (stated) => stated): Understood {
   const document = withCasesCut(given, parser);
   const sentences = readSentences(document, parser);
@@ -53,7 +56,7 @@ export function understoodByRules(given: TextDocument, steer: Steer = (stated) =
   });
 }
 
-/** The reading by marks of the same text; null where nothing is marked. */
+/** The reading by marks; null if nothing is marked. */
 export function understoodByMarks(
   ruled: Understood,
   marks: readonly Mark[],

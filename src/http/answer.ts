@@ -1,4 +1,4 @@
-/** Writing answers: what an endpoint returned, or what was thrown on the way. */
+/** Writes answers: the result of an endpoint, or the error that was thrown on the way. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Abandoned } from "../drawing/drawing.ts";
 import { limits } from "../limits.ts";
@@ -13,10 +13,10 @@ export function send(reply: FastifyReply, { status, headers, json, bytes }: Answ
   return json ? sendJson(reply, json) : reply.send(bytes);
 }
 
-/** What the client is told of what was thrown. A fault is logged and told as no more than `internal_error`. */
+/** The error as the client sees it. A fault is logged; the client gets only `internal_error`. */
 export function toldOf(deps: Deps, request: FastifyRequest, thrown: unknown): ApiError {
   const known = apiErrorOf(thrown);
-  // A client that has gone is no fault.
+  // A client that left is not a fault.
   if (!known && !(thrown instanceof Abandoned)) logFault(deps.logger, request.id, thrown);
   const error = known ?? internalError();
   request.refusedAs = error.code;
@@ -25,7 +25,7 @@ export function toldOf(deps: Deps, request: FastifyRequest, thrown: unknown): Ap
 
 export async function sendError(deps: Deps, request: FastifyRequest, reply: FastifyReply, thrown: unknown) {
   const error = toldOf(deps, request, thrown);
-  // Something failed before the request was counted: the headers still stand on every answer.
+  // The request failed before it was counted; every answer still needs these headers.
   const { burst } = deps.config;
   if (!reply.hasHeader("RateLimit-Limit"))
     reply.headers(rateLimitHeaders({ ...burst, remaining: 0, resetMs: burst.windowMs }));
@@ -37,7 +37,7 @@ export async function sendError(deps: Deps, request: FastifyRequest, reply: Fast
 const sendJson = (reply: FastifyReply, json: object) =>
   reply.header("Content-Type", "application/json; charset=utf-8").send(JSON.stringify(json));
 
-/** A sender that is cut off in mid-body sees a broken pipe and not the answer, so some more is read and dropped. */
+/** A sender that is cut off mid-body sees a broken pipe instead of the answer, so some more is read and dropped. */
 function readOn({ raw }: FastifyRequest): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0;

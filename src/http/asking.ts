@@ -1,4 +1,7 @@
-/** From what was asked to the answer of the endpoint, whichever protocol it was asked by. The key is known and may do it. */
+/**
+ * From a call to the endpoint's answer, for both protocols (REST and MCP). The caller is already authenticated and
+ * authorised.
+ */
 import type { Watch } from "../projections/watch.ts";
 import type { Attempts } from "./attempts.ts";
 import type { Caller } from "./caller.ts";
@@ -10,12 +13,12 @@ import { held } from "./waiting.ts";
 
 export type Serving = {
   deps: Deps;
-  /** POSTs with an Idempotency-Key that are under way. */
+  /** POSTs with an Idempotency-Key that are in progress. */
   attempts: Attempts;
   jobs: Watch;
 };
 
-/** One call as it was sent, with its fields unchecked. */
+/** One call as it was sent; its fields are not checked yet. */
 export type Asked = {
   caller: Caller;
   path: Record<string, string>;
@@ -28,16 +31,16 @@ export type Asked = {
 };
 
 export type Waiting = {
-  /** For so long the answer is held back where its job has not ended; null sends it at once. */
+  /** How many seconds the answer may be held back while its job runs; null sends it at once. */
   seconds: number | null;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client has gone. */
   waiting: AbortSignal;
-  /** From now on the answer is there, and held back. */
+  /** Called when the answer is ready and is being held back. */
   onHeld: () => void;
 };
 
 /**
- * The answer, which is made as ever and only then held back: so nothing else waits with it.
+ * Makes the answer as usual; only its sending is delayed, so nothing else waits.
  *
  * @throws ApiError, Refusal
  */
@@ -54,7 +57,7 @@ export async function answerCall(
   return held(serving.deps, serving.jobs, answer, { seconds, sinceMs, waiting });
 }
 
-/** Earlier answer, fields, then the endpoint itself: the rest of decision B1. */
+/** An earlier answer, then the field checks, then the endpoint: the rest of decision B1. */
 async function answerNow(
   { deps, attempts }: Serving,
   endpoint: Endpoint,
@@ -78,7 +81,7 @@ async function answerNow(
   return once(deps, attempts, endpoint, call, raw, async () => endpoint.prepare(deps, checked()));
 }
 
-/** Whoever comes to an endpoint has passed the door. */
+/** Every request that reaches an endpoint has passed the door. */
 export function callerOf(caller: Caller | null): Caller {
   if (!caller) throw new Error("A request came to an endpoint without a caller.");
   return caller;

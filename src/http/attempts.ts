@@ -1,6 +1,7 @@
 /**
- * The requests with an Idempotency-Key that this process works on. One that failed on our side is left to its retry: here at
- * once, because nobody works on it any more, and elsewhere as soon as the log takes the event that says so.
+ * The requests with an Idempotency-Key that this process is working on. When one ends in a fault, a retry may take over
+ * its claim: in this process at once, because nobody is working on it; in others once the log has the event that says
+ * so.
  */
 import type { Logger } from "pino";
 import { inUse } from "../commands/claim.ts";
@@ -11,17 +12,20 @@ import { Unavailable } from "../store/event-store.ts";
 import { keepGoing } from "../store/keep-going.ts";
 
 export type Attempts = {
-  /** This run of the process. */
+  /** Identifies this run of the process. */
   holder: string;
   isUnderWay(stream: string): boolean;
-  /** Runs the attempt under the key of this stream. @throws Refusal idempotency_key_in_use when another one is under way. */
+  /**
+   * Runs the attempt under the key of this stream. @throws Refusal idempotency_key_in_use while another one is in
+   * progress.
+   */
   work<T>(stream: string, attempt: () => Promise<T>): Promise<T>;
   /**
-   * Has `abandon` run until the store takes it. Best effort: at most `limits.claimsHandedBackMax` claims wait, and none longer
-   * than it takes until its age alone tells that it is left.
+   * Retries `abandon` until the store accepts it. Best effort: at most `limits.claimsHandedBackMax` claims wait, and
+   * none longer than `limits.claimTakeoverMs`, after which its age alone shows that it is abandoned.
    */
   handBack(stream: string, abandon: () => Promise<unknown>): void;
-  /** Gives up what could not be handed back. */
+  /** Drops the claims that could not be handed back. */
   close(): Promise<void>;
 };
 
@@ -39,7 +43,7 @@ export function openAttempts({ now, logger }: { now: () => number; logger: Logge
       if (now() - one.atMs <= limits.claimTakeoverMs) await handOneBack(stream, one, logger);
       if (left.get(stream) === one) left.delete(stream);
     }
-    // At once, so that what is left a moment later begins anew.
+    // Reset at once, so that a claim abandoned a moment later starts a new run.
     handing = null;
   }
 
@@ -57,7 +61,7 @@ export function openAttempts({ now, logger }: { now: () => number; logger: Logge
     },
     handBack(stream, abandon) {
       remember(left, stream, { abandon, atMs: now() }, limits.claimsHandedBackMax);
-      // Each request that failed has said that the store is away.
+      // No warning: each failed request has already reported that the store is down.
       handing ??= keepGoing(handAllBack, () => undefined, stop.signal);
     },
     async close() {
@@ -72,7 +76,7 @@ async function handOneBack(stream: string, { abandon }: Left, logger: Logger): P
     await abandon();
   } catch (error) {
     if (error instanceof Unavailable) throw error;
-    // Its age will tell.
+    // The claim is then abandoned by its age.
     logger.warn({ err: error, stream }, "a claim was not handed back");
   }
 }

@@ -1,4 +1,4 @@
-/** Who asks: from the Authorization header to the key's owner, scopes and plan. */
+/** Authentication: from the Authorization header to the key's owner, scopes and plan. */
 import { ownerOf, parseApiKey } from "../commands/api-keys.ts";
 import type { Scope } from "../events/key.ts";
 import { limits } from "../limits.ts";
@@ -16,11 +16,12 @@ import type { Deps } from "./service.ts";
 export type Identify = (authorization: string | undefined, nowMs: number) => Promise<Caller | ApiError>;
 
 /**
- * Key and account are read anew for each request, so that a revocation or a lowered plan works at the next one (B13, B17).
- * Stored keys are found by their SHA-256, so neither the time of a look-up nor its result tells anything about other keys.
- * What views that are behind could not know yet is looked for once more when they have seen all that the log has.
+ * Key and account are read for each request, so that a revocation or a lowered plan takes effect at the next one (B13,
+ * B17). Keys are looked up by SHA-256, so neither the duration nor the result of a look-up reveals anything about other
+ * keys. If a rejection could be due to views that lag behind, the look-up is repeated once they have seen the whole
+ * log.
  *
- * @throws ViewsBehind when they do not come so far in time.
+ * @throws ViewsBehind when they do not catch up in time.
  */
 export function openIdentify(deps: Pick<Deps, "models" | "log" | "progress">): Identify {
   const look = openLook(deps.models);
@@ -33,7 +34,7 @@ export function openIdentify(deps: Pick<Deps, "models" | "log" | "progress">): I
   };
 }
 
-/** `mayBeLate`: a key that was just made, a member who just came, or a plan that was just raised would look the same. */
+/** `mayBeLate`: a key just made, a member just added, or a plan just raised would look the same. */
 type Look = (
   authorization: string | undefined,
   nowMs: number,
@@ -42,7 +43,7 @@ type Look = (
 function openLook(models: ReadModels): Look {
   const keyViews = viewsOf(models, keys);
   const accountViews = viewsOf(models, accounts);
-  // The hash of a key never changes, so its id may be remembered; everything else may change and is not.
+  // The hash of a key never changes, so its id can be cached; everything else can change and is not.
   const idsByHash = new Map<string, string>();
   const no = (code: ErrorCode, message: string, mayBeLate = false) => ({
     found: new ApiError(code, message),
@@ -55,11 +56,11 @@ function openLook(models: ReadModels): Look {
       return no("missing_api_key", "Send your API key as: Authorization: Bearer <API_KEY>.");
     const parsed = parseApiKey(token);
     const key = parsed && (await findKey(keyViews, idsByHash, parsed.hash));
-    // Its check sum tells a key that never was one.
+    // The checksum tells a key that never existed.
     if (!key) return no("invalid_api_key", "This API key is not valid.", parsed !== null);
     const { userId, organizationId, environment, scopes } = key;
     const account = await accountViews.get(organizationId ?? userId);
-    // Keys of a member who left are revoked (B13); this holds also before each of them has been.
+    // Keys of a member who left are revoked (B13); this check also covers the time until each of them is.
     const left = organizationId !== null && !account?.members.includes(userId);
     const isRevoked = key.revokedAt !== null;
     if (isRevoked || left) return no("revoked_api_key", "This API key was revoked.", !isRevoked);
@@ -82,7 +83,7 @@ export function requireScope({ scopes }: Caller, scope: Scope): void {
     throw new ApiError("insufficient_scope", `This API key lacks the scope ${scope}.`);
 }
 
-/** The scheme is compared without regard to case (RFC 9110, section 11.1); null for another scheme or an empty token. */
+/** The scheme is case-insensitive (RFC 9110, section 11.1); null for another scheme or an empty token. */
 function bearerToken(authorization: string | undefined): string | null {
   const [, token] = /^bearer +(\S.*)$/i.exec(authorization ?? "") ?? [];
   return token?.trimEnd() ?? null;

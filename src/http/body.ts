@@ -2,13 +2,13 @@
 import { limits } from "../limits.ts";
 import { ApiError } from "./errors.ts";
 
-/** The media types whose bodies are read; parameters such as charset are not looked at, the bytes must be UTF-8 (A10). */
+/** Media types whose bodies are accepted; parameters such as charset are ignored, and the bytes must be UTF-8 (A10). */
 export const jsonMediaType = /^application\/(?:[\w.!#$&^+-]+\+)?json\s*(?:;|$)/i;
 
 /**
- * The members of the object; the last of equal names counts, a byte order mark is skipped.
+ * The members of the object; the last of duplicate names wins, and a byte order mark is skipped.
  *
- * @param required false where a body may be left out; then nothing gives `{}`.
+ * @param required false where the body is optional; an absent one then gives `{}`.
  * @throws ApiError invalid_json, or invalid_parameter when the text is JSON but no object (A10, A13, A14, A15).
  */
 export function readJsonObject(bytes: Uint8Array | undefined, required: boolean): Record<string, unknown> {
@@ -45,7 +45,7 @@ const [openers, closers] = [
   [0x5d, 0x7d],
 ];
 
-/** Before parsing, because the parser takes a second for megabytes of brackets. Strings are jumped over. */
+/** Runs before parsing, because the parser takes a second for megabytes of brackets. Strings are skipped. */
 function checkSize(bytes: Uint8Array): void {
   let [depth, values] = [0, 0];
   for (let i = 0; i < bytes.length; i++) {
@@ -74,7 +74,7 @@ function endOfString(bytes: Uint8Array, start: number): number {
   }
 }
 
-/** `__proto__` as a name is an attempt at something, wherever it stands (A15). The depth is bounded by now. */
+/** `__proto__` as a name is an attack, at any level (A15). The depth has been checked before. */
 function checkNames(value: unknown): void {
   if (Array.isArray(value)) value.forEach(checkNames);
   if (!isObject(value)) return;

@@ -1,4 +1,4 @@
-/** The burst limit: requests of one key, or of one address that shows no valid key, in any window. */
+/** The burst limit: requests per window of one key, or of one address without a valid key. */
 import type { Burst, BurstState } from "../store/burst.ts";
 import { ApiError, seconds } from "./errors.ts";
 import type { Deps, HttpConfig } from "./service.ts";
@@ -9,7 +9,7 @@ type Bounds = Pick<HttpConfig, "burst" | "addressBurst">;
 export const countKey = (burst: Burst, { burst: bounds }: Bounds, keyId: string, nowMs: number) =>
   burst.hit(`key-${keyId}`, nowMs, bounds);
 
-/** Counts one request without a valid key: these never use up what a key has, nor a key what they have (B2). */
+/** Counts one request without a valid key. It never uses up a key's allowance, nor a key the address's (B2). */
 export const countAddress = (burst: Burst, { addressBurst }: Bounds, address: string, nowMs: number) =>
   burst.hit(`address-${address}`, nowMs, addressBurst);
 
@@ -20,7 +20,7 @@ export const rateLimitHeaders = ({ limit, remaining, resetMs }: Omit<BurstState,
   "RateLimit-Reset": seconds(resetMs),
 });
 
-/** For answers that must not fail: when the address cannot be counted, as if nothing were left. */
+/** For answers that must not fail: if the address cannot be counted, shows that nothing is left. */
 export async function addressHeaders(
   { burst, config, now }: Pick<Deps, "burst" | "config" | "now">,
   address: string,

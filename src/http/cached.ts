@@ -1,10 +1,10 @@
-/** What is drawn or compared on request, kept for whoever asks next. */
+/** The cache of pictures and comparisons that are made on request. */
 import { Unavailable } from "../store/event-store.ts";
 import type { Deps } from "./service.ts";
 
 /**
- * The bytes under this key, else those that `make` gives. A cache that is away costs their making again, and no answer; its
- * own metric counts what it could not do.
+ * The cached bytes under this key; otherwise those that `make` returns. If the cache is down, they are made again; the
+ * cache's own metric counts its failures.
  */
 export async function cached(
   { images, log }: Pick<Deps, "images" | "log">,
@@ -15,7 +15,8 @@ export async function cached(
   if (kept) return kept;
   const bytes = await make();
   await images.put(id, key, bytes).catch(awayAs(undefined));
-  // The diagram may have been deleted meanwhile: its data key goes before its pictures do, so this sees it.
+  // The diagram may have been deleted meanwhile. Its data key is destroyed before its pictures are removed, so this
+  // check sees it.
   if ((await log.vault.get(id)) === null) await images.remove(id);
   return bytes;
 }

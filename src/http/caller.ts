@@ -1,4 +1,4 @@
-/** Who asks, as far as the API needs to know. */
+/** The authenticated caller, as far as the API needs it. */
 import type { Environment } from "../events/family.ts";
 import type { Scope } from "../events/key.ts";
 
@@ -7,9 +7,9 @@ export type Caller = {
   userId: string;
   organizationId: string | null;
   environment: Environment;
-  /** Environment and account: whose diagrams and folders these are. */
+  /** Environment and account that own the diagrams and folders. */
   owner: string;
   scopes: Scope[];
-  /** The account's plan allows use of the API. */
+  /** True when the account's plan allows use of the API. */
   paid: boolean;
 };

@@ -7,8 +7,8 @@ import type { Caller } from "./caller.ts";
 import { ApiError } from "./errors.ts";
 
 /**
- * What a cursor says: the list it was given out for, and the last item of the page before. It needs no signature: it
- * grants nothing that the key does not.
+ * Content of a cursor: the list it belongs to and the last item of the page before. It is not signed, because it grants
+ * nothing that the key does not.
  */
 const bound = { v: z.literal(1), list: z.string(), owner: z.string(), where: z.string() };
 const issuedAt = z.int().min(0);
@@ -18,14 +18,14 @@ const Cursor = z.strictObject({
   id: z.uuid(),
   issuedAt,
 });
-/** The same in a list whose items count from 1. */
+/** A cursor for a list whose items are numbered from 1. */
 const NumberCursor = z.strictObject({ ...bound, below: z.int().min(2), issuedAt });
 
 type Bound = { list: string; owner: string; where: string };
 
 export type PageOf<V> = {
   views: Views<V>;
-  /** Name of the resource, and what was asked for beside the owner: a cursor fits no other list. */
+  /** Name of the resource, and its filters beside the owner: a cursor is rejected by every other list. */
   list: "diagrams" | "folders";
   filter: Where;
   caller: Caller;
@@ -46,7 +46,7 @@ export async function listPage<V extends { id: string; createdAt: string }>(
   const where = { owner: caller.owner, ...filter };
   const bound = { list, owner: caller.owner, where: JSON.stringify(filter) };
   const after = query.cursor === undefined ? {} : { after: read(Cursor, query.cursor, bound, at) };
-  // One more than asked for tells whether there is a next page.
+  // One item more than asked for shows whether there is a next page.
   const found = await views.page({ where, order: "newest", limit: limit + 1, ...after });
   const page = found.slice(0, limit);
   const last = page.at(-1);
@@ -58,10 +58,10 @@ export async function listPage<V extends { id: string; createdAt: string }>(
 }
 
 export type NumberedPageOf<I> = {
-  /** Item 1 first. */
+  /** In ascending order, item 1 first. */
   items: readonly I[];
   list: "versions";
-  /** What the items belong to. */
+  /** The resource that the items belong to. */
   filter: { diagramId: string };
   caller: Caller;
   query: { limit?: number | undefined; cursor?: string | undefined };
@@ -69,7 +69,7 @@ export type NumberedPageOf<I> = {
 };
 
 /**
- * One page of items that count from 1, the highest number first, in the list envelope.
+ * One page of items that are numbered from 1, highest number first, in the list envelope.
  *
  * @throws ApiError invalid_cursor
  */
@@ -99,13 +99,13 @@ function read<C extends AnyCursor>(schema: z.ZodType<C>, text: string, bound: Bo
   return cursor;
 }
 
-/** Exactly what `write` writes: another spelling of the same cursor is none of ours. */
+/** Accepts only the exact text that `write` produces: any other spelling did not come from this service. */
 function parse<C extends AnyCursor>(schema: z.ZodType<C>, text: string): C {
   try {
     const cursor = schema.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
     if (write(cursor) === text) return cursor;
   } catch {
-    // Whatever is wrong with it, the answer is the same.
+    // Every kind of error gets the same answer.
   }
   throw invalid("is not a cursor of this service.");
 }

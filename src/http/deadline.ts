@@ -1,16 +1,16 @@
-/** The time that an answer may take, and who still waits for it. */
+/** The time limit of an answer, and whether its client is still connected. */
 import type { ServerResponse } from "node:http";
 
-/** The answer was not there in time (A20). */
+/** The answer was not ready in time (A20). */
 class TooLate extends Error {
   override name = "TooLate";
 }
 
 /**
- * What `work` gives, when it gives it in time.
+ * The result of `work`, if it is ready in time.
  *
- * @param response where the answer goes: when its client leaves, nobody waits any more.
- * @param work is told by the signal that nobody waits; what it has begun may still come to its end.
+ * @param response the response being answered; when its client disconnects, the signal aborts.
+ * @param work receives a signal that aborts when nobody waits any more; work already begun may still run to its end.
  * @throws TooLate, and what `work` throws.
  */
 export async function inTime<T>(
@@ -22,12 +22,12 @@ export async function inTime<T>(
   const late = Promise.withResolvers<never>();
   const leave = () => waiting.abort();
   const timer = setTimeout(() => {
-    // First, so that this is why.
+    // Before the abort, so that this is the reason for the rejection.
     late.reject(new TooLate());
     leave();
   }, ms);
   response.once("close", leave);
-  // While it was asked who the client is, it may have left.
+  // The client may have left while it was being authenticated.
   if (response.destroyed) leave();
   try {
     return await Promise.race([work(waiting.signal), late.promise]);

@@ -178,14 +178,14 @@ const remove = endpoint({
 
 export const diagramEndpoints = [list, importOne, retrieve, update, remove];
 
-/** The caller's diagram; null also for another owner's, whose ids stay a secret. */
+/** The caller's diagram; null also for another owner's, so that ids reveal nothing. */
 export async function findDiagram(deps: Deps, owner: string, id: string): Promise<DiagramView | null> {
   if (!uuidPattern.test(id)) return null;
   const view = await currentView(deps, reading(id.toLowerCase()));
   return view?.owner === owner ? view : null;
 }
 
-/** A text that is no UUID is the id of nothing (A7). */
+/** A text that is no UUID cannot be an id (A7). */
 export function diagramIdOf({ id }: Call): string {
   if (!uuidPattern.test(id)) throw notFound("diagram");
   return id.toLowerCase();
@@ -198,7 +198,7 @@ function created(view: DiagramView | null): Answer {
   return { status: 201, headers: { Location: `/v1/diagrams/${view.id}` }, json: diagramOf(view) };
 }
 
-/** The store takes no event of this size (G5). */
+/** The store rejects events of this size (G5). */
 function tooLarge(error: unknown): never {
   if (!(error instanceof EventTooLarge)) throw error;
   throw new ApiError("validation_failed", "The document is too large to be stored.", { param: "bpmn_xml" });

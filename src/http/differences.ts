@@ -1,4 +1,4 @@
-/** What differs between two versions of a diagram. */
+/** Differences between two versions of a diagram. */
 import { z } from "zod";
 import type { Drawing } from "../drawing/drawing.ts";
 import { differenceKey } from "../store/images.ts";
@@ -19,7 +19,7 @@ const differenceFormat = z.enum(["json", "png", "svg"], "must be json, png or sv
   default: "json",
 });
 
-/** Counts changes of what comparing says; raise it with such a change, so that no cache tells the old. */
+/** Version of the comparison's result; raise it when the result changes, so that no cache returns an old one. */
 const comparison = 1;
 
 const compare = endpoint({
@@ -65,7 +65,7 @@ const compare = endpoint({
 
 export const differenceEndpoints = [compare];
 
-/** @throws ApiError for a field that says how a picture shall look. */
+/** @throws ApiError for a field that describes the look of a picture. */
 function noLook(picture: object): null {
   const [param] = Object.keys(picture);
   if (param === undefined) return null;
@@ -86,14 +86,14 @@ async function pictureOf(
   const drawn = {
     id: to.id,
     name: `${from.name} to ${to.number}`,
-    // Their numbers stand in the picture.
+    // Part of the key, because the picture shows both numbers.
     contentSha256: [from.number, from.sha256, to.number, to.sha256].join("-"),
     draw,
   };
   return drawnFile(deps, call, drawn, look);
 }
 
-/** Compared once. */
+/** Computed once, then cached. */
 export async function differenceOf(
   deps: Deps,
   call: Call,
@@ -106,11 +106,11 @@ export async function differenceOf(
     const pair = { before: await before.bpmn(), after: await after.bpmn() };
     return Buffer.from(JSON.stringify(await deps.drawing.compare(pair, turnOf(call))));
   });
-  // Only what is put above comes out.
+  // The cache holds only what the function above stores.
   return JSON.parse(Buffer.from(bytes).toString()) as Compared;
 }
 
-/** The difference in numbers. */
+/** The difference as counts. */
 export const countsOf = ({ added, removed, changed, moved }: Compared): Difference["counts"] => ({
   added: added.length,
   removed: removed.length,

@@ -1,4 +1,4 @@
-/** The OpenAPI document as one page for people, with nothing to load. */
+/** The OpenAPI document as one HTML page for people, without external resources. */
 import { createHash } from "node:crypto";
 import { escaped } from "../escape.ts";
 import type { OpenApiDocument, Operation } from "./openapi.ts";
@@ -13,7 +13,7 @@ nav a{display:block;text-decoration:none;color:#0b5cad}
 @media(prefers-color-scheme:dark){body{background:#14191f;color:#e3e8ed}pre{background:#1f262e}th,td{border-color:#313b45}.method,nav a{color:#7db8f0}}
 `;
 
-/** It loads nothing, and no style stands on it but its own. */
+/** The page loads nothing, and only its own style applies. */
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** A whole HTML document. */

@@ -1,4 +1,4 @@
-/** What is checked before a body is read: who asks, how often, on which plan, for which route, with which scope (B1). */
+/** The checks before a body is read: who calls, how often, on which plan, for which route, with which scope (B1). */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { openIdentify, requirePaidPlan, requireScope } from "./auth.ts";
 import { addressHeaders, countAddress, countKey, rateLimitHeaders, requireRoom } from "./burst.ts";
@@ -7,13 +7,15 @@ import { ApiError } from "./errors.ts";
 import type { Deps } from "./service.ts";
 import { standardHeaders } from "./transport.ts";
 
-/** Where the API lies; everything below needs a key. */
+/** Base path of the API; everything below needs a key. */
 export const base = "/api/v1";
 
-/** Where agents find the same by the Model Context Protocol, with the same keys. */
+/** The same API for agents (Model Context Protocol), with the same keys. */
 export const mcpPath = "/mcp";
 
-/** Every address under /v1 means the same under /api/v1 (A1); also when the request line holds a whole URL. */
+/**
+ * Every path under /v1 is an alias of the same path under /api/v1 (A1); also when the request line holds a whole URL.
+ */
 export function withoutAlias(url: string): string {
   const path = url.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
   return /^\/v1(?=[/?]|$)/.test(path) ? `/api${path}` : path;
@@ -48,7 +50,9 @@ export function openDoor(deps: Deps) {
   };
 }
 
-/** The headers of `openDoor` for requests that the router refuses before any hook runs: their path cannot be decoded. */
+/**
+ * The headers of `openDoor` for requests whose path cannot be decoded: the router refuses them before any hook runs.
+ */
 export async function turnAway(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.headers(standardHeaders(deps.config)).header("X-Request-Id", request.id);
   reply.headers(await addressHeaders(deps, request.ip));
@@ -69,7 +73,7 @@ function checkHost({ raw: { httpVersion, rawHeaders } }: FastifyRequest): void {
   });
 }
 
-/** Bodies are small, so none is unpacked: that also keeps out bombs (A11). */
+/** Bodies are small, so compressed ones are not accepted, which also keeps out zip bombs (A11). */
 function checkEncoding({ headers }: FastifyRequest): void {
   const encoding = headers["content-encoding"];
   if (encoding === undefined || encoding.trim().toLowerCase() === "identity") return;
@@ -78,7 +82,7 @@ function checkEncoding({ headers }: FastifyRequest): void {
   });
 }
 
-/** The router took a path of its own for an id, because the method is not one of that path. */
+/** The router took a fixed path for an id, because that path does not have the method. */
 const isNoId = ({ url, routeOptions }: FastifyRequest): boolean =>
   routeOptions.url?.includes(":") === true && isOwnPath(pathOf(url));
 
@@ -88,7 +92,10 @@ function pathOf(url: string): string {
   return path.startsWith(`${base}/`) ? path.slice(base.length) : "";
 }
 
-/** One type per status, and 405 has none: a wrong method is a 404 that tells which ones there are (A4). */
+/**
+ * There is one error type per status and none for 405: a wrong method gets a 404 whose Allow header lists the right
+ * ones (A4).
+ */
 function noSuchRoute(url: string): ApiError {
   const allowed = allowedMethods(pathOf(url));
   const headers = allowed.length > 0 ? { Allow: allowed.join(", ") } : {};

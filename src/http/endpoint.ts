@@ -1,15 +1,15 @@
-/** The shape of an endpoint: everything that routing, checking and OpenAPI need to know about it. */
+/** The description of an endpoint, from which routing, checks and OpenAPI are made. */
 import type { z } from "zod";
 import type { Scope } from "../events/key.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Checked, Fields } from "./fields.ts";
 import type { Answer, Call, Deps } from "./service.ts";
 
-/** How an answer looks, for OpenAPI. */
+/** The shape of an answer, for OpenAPI. */
 export type AnswerDoc = {
   status: 200 | 201 | 202 | 204;
   description: string;
-  /** A JSON body, the media types of a body of bytes, or both where the request chooses. */
+  /** A JSON body, the media types of a binary body, or both if the request chooses. */
   schema?: z.ZodType;
   mediaTypes?: string[];
   headers?: string[];
@@ -22,42 +22,42 @@ type Described = {
   summary: string;
   description?: string;
   method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Below /api/v1, with `{id}` where an id stands; numbers of versions have other names. */
+  /** Below /api/v1, with `{id}` for the id of the resource; version numbers have other names. */
   path: string;
   scope: Scope;
   answer: AnswerDoc;
-  /** Codes beside those that every endpoint can answer with. */
+  /** Error codes beside those that every endpoint can return. */
   errors: ErrorCode[];
-  /** A document travels in the body, so the larger limit counts. */
+  /** The body holds a document, so the larger size limit applies. */
   large?: boolean;
-  /** Documents are worked on for a JSON answer, so it has a time limit like pictures. */
+  /** The JSON answer needs work on documents, so it has a time limit, as pictures do. */
   slow?: boolean;
-  /** The answer is a job, and held back until it has ended where `Prefer: wait` asks for that. */
+  /** The answer is a job; `Prefer: wait` holds it back until the job ends. */
   waits?: boolean;
 };
 
 /**
- * Does what was asked, under the id that was chosen for what it makes.
+ * Carries out the request, under the id chosen for the resource that it creates.
  *
- * @param again an earlier request chose the id, and came some way or nowhere.
+ * @param again true when an earlier attempt chose the id; it may have done part of the work, or none.
  */
 export type Make = (id: string, again: boolean) => Promise<Answer>;
 
-/** Reads or changes what is there. */
+/** Reads or changes an existing resource. */
 type Plain<Q, B> = {
   handle(deps: Deps, call: Call<Q, B>): Promise<Answer>;
 };
 
-/** Makes something new, once per Idempotency-Key (C27). */
+/** Creates a resource, once per Idempotency-Key (C27). */
 type Making<Q, B> = {
   newId(): string;
-  /** The data key that goes with what the request is about: under it the request is remembered (`events/keyed.ts`). */
+  /** The data key of the resource concerned; it seals the memory of the request (`events/keyed.ts`). */
   keyIdOf(call: Call, id: string): string;
-  /** The key is that of a diagram which nobody but this request makes. */
+  /** The key belongs to a diagram that only this request creates. */
   makesDiagram?: true;
-  /** Everything that may refuse the request before anything is done. */
+  /** Makes every check that may refuse the request, before anything is done. */
   prepare(deps: Deps, call: Call<Q, B>): Promise<Make>;
-  /** The answer of the request that made the thing with this id; null when it was not made yet. */
+  /** The answer of the earlier request that created the resource with this id; null if it does not exist yet. */
   replay(deps: Deps, call: Call, id: string): Promise<Answer | null>;
 };
 
@@ -72,5 +72,5 @@ export const endpoint = <Q extends Fields, B extends Fields | null>(
       | Plain<Checked<Q>, B extends Fields ? Checked<B> : null>
       | Making<Checked<Q>, B extends Fields ? Checked<B> : null>
     ),
-  // Handlers are called with what their own `query` and `body` fields have checked, and nothing else.
+  // A handler is only called with values that its own `query` and `body` fields have checked.
 ): Endpoint => described as unknown as Endpoint;

@@ -22,10 +22,10 @@ export const endpoints: Endpoint[] = [
 
 const ownPaths = new Set(endpoints.map(({ path }) => path));
 
-/** The path (below /api/v1) is a name of its own, and so no id where it stands: `/diagrams/import` is no diagram. */
+/** Whether the path (below /api/v1) is a fixed one rather than an id: `/diagrams/import` is no diagram. */
 export const isOwnPath = (path: string): boolean => ownPaths.has(path);
 
-/** Methods that the path (below /api/v1) answers to; none when there is no such path. */
+/** Methods that the path (below /api/v1) supports; empty when there is no such path. */
 export function allowedMethods(path: string): string[] {
   const parts = path.split("/");
   const isThere = (pattern: string) => (isOwnPath(path) ? pattern === path : fits(pattern.split("/"), parts));

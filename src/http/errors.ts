@@ -1,4 +1,4 @@
-/** The one table of error codes, and how whatever was thrown becomes an answer in the error envelope. */
+/** The table of all error codes, and the mapping from thrown errors to answers in the error envelope. */
 import { Refusal } from "../commands/refusal.ts";
 import { InvalidBpmn, NotDrawable } from "../drawing/drawing.ts";
 
@@ -48,13 +48,13 @@ function row<S extends ErrorStatus>(status: S, meaning: string): { status: S; me
   return { status, meaning };
 }
 
-/** A failure that the customer is told about. */
+/** An error that the client sees. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly code: ErrorCode;
-  /** The request parameter that it is tied to. */
+  /** The request parameter at fault. */
   readonly param: string | null;
-  /** Headers of the answer beside those that every answer has. */
+  /** Extra headers of the answer. */
   readonly headers: Record<string, string>;
 
   constructor(
@@ -75,7 +75,7 @@ export const envelope = ({ code, message, param }: ApiError, requestId: string) 
   request_id: requestId,
 });
 
-/** @returns null for a fault: nothing of it is for the customer, who sees `internalError`. */
+/** @returns null for a fault: the client then sees only `internalError`. */
 export function apiErrorOf(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (error instanceof Refusal) {
@@ -91,10 +91,13 @@ export function apiErrorOf(error: unknown): ApiError | null {
 export const internalError = () =>
   new ApiError("internal_error", "Something failed on our side. Please try again later.");
 
-/** Whole seconds, rounded up, at least one: asking again earlier would fail again. */
+/** Whole seconds, rounded up, at least one: an earlier retry would fail again. */
 export const seconds = (ms: number): string => String(Math.max(1, Math.ceil(ms / 1000)));
 
-/** What Fastify throws about a request before a handler sees it; its own statuses (413, 415 ...) have no type here. */
+/**
+ * Errors that Fastify throws about a request before a handler sees it; its own statuses (413, 415 ...) have no type
+ * here.
+ */
 function frameworkError(error: unknown): ApiError | null {
   if (!(error instanceof Error) || !("statusCode" in error) || !("code" in error)) return null;
   switch (error.code) {
@@ -111,7 +114,7 @@ function frameworkError(error: unknown): ApiError | null {
   }
 }
 
-/** The rest of the body may still be on its way, so the connection serves no further request. */
+/** The rest of the body may still arrive, so the connection is not used again. */
 const closing = { Connection: "close" };
 
 const isClientFault = (status: unknown) => typeof status === "number" && status >= 400 && status < 500;

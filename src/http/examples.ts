@@ -1,8 +1,8 @@
-/** Examples of requests and answers for OpenAPI: recorded from a running service, which tests play again (test/examples). */
+/** Examples of requests and answers for OpenAPI, recorded from a running service; tests replay them (test/examples). */
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-/** One request and its answer. What is not text is left out. */
+/** One request and its answer. Binary content is left out. */
 const exampleSchema = z.object({
   path: z.record(z.string(), z.string()),
   query: z.record(z.string(), z.string()),

@@ -1,4 +1,4 @@
-/** What was understood of a prompt: read from the job's own events, where it is sealed like the prompt. */
+/** How a prompt was understood, read from the job's own events, where it is sealed like the prompt. */
 import { generationStream } from "../commands/generation.ts";
 import { readEvents } from "../commands/log.ts";
 import { notFound } from "../commands/refusal.ts";

@@ -1,4 +1,4 @@
-/** Checking the fields of a query or body: which one error is reported, and what each kind of field accepts. */
+/** Checks the fields of a query or body: what each kind of field accepts, and which one error is reported. */
 import { z } from "zod";
 import { formats, themes } from "../events/generation.ts";
 import { limits } from "../limits.ts";
@@ -26,8 +26,9 @@ export const noFields = fields({});
 /**
  * The checked fields of one query or body.
  *
- * @param input own members only count, so that inherited names are no fields.
- * @throws ApiError for the first missing field in order, else the first invalid one, else the first unknown one (C1, C4, C5).
+ * @param input only own members count, so inherited names are no fields.
+ * @throws ApiError for the first missing field in order, else the first invalid one, else the first unknown one (C1,
+ * C4, C5).
  */
 export function checkFields<S extends Shape>({ list }: Fields<S>, input: object): z.output<z.ZodObject<S>> {
   const given = new Map<string, unknown>(Object.entries(input));
@@ -42,16 +43,16 @@ export function checkFields<S extends Shape>({ list }: Fields<S>, input: object)
     given.delete(name);
   }
   for (const name of given.keys()) {
-    // A name may be as long as the body; the answer need not be.
+    // A name may be as long as the body; the answer quotes only its beginning.
     const param = name.slice(0, limits.nameCharsMax).toWellFormed();
     throw new ApiError("invalid_parameter", "There is no parameter of this name here.", { param });
   }
-  // The loop above has put in every field of the shape, parsed by its own schema.
+  // The loop above has set every field of the shape, each parsed by its own schema.
   return checked as z.output<z.ZodObject<S>>;
 }
 
 function invalid(param: string, error: z.ZodError, value: unknown): ApiError {
-  // A repeated query parameter is an array; which one is meant is anybody's guess (C2).
+  // A repeated query parameter is an array; nothing says which value is meant (C2).
   const code = param === "cursor" && !Array.isArray(value) ? "invalid_cursor" : "invalid_parameter";
   return new ApiError(code, `${param} ${error.issues[0]?.message ?? "is not valid."}`, { param });
 }
@@ -69,7 +70,7 @@ const uuid = z
 
 export const folderReference = uuid.nullable();
 
-/** Query of the list of diagrams: one folder, or the literal `null` for the root (C14). */
+/** Filter of the list of diagrams: one folder, or the literal `null` for the root (C14). */
 export const folderFilter = z
   .union([z.literal("null").transform(() => null), uuid], "must be a UUID or null.")
   .optional()
@@ -98,11 +99,11 @@ export const cursor = z
   .optional()
   .meta({ description: "`next_cursor` of the page before." });
 
-/** Noncharacters of the first plane; written so that every reader of a JSON Schema pattern understands it. */
+/** Unicode noncharacters of the basic plane, in a form that every reader of JSON Schema patterns understands. */
 const noncharacters = "\\ufdd0-\\ufdef\\ufffe\\uffff";
-/** Control characters, line and paragraph separators, controls of the direction of text. */
+/** Control characters, line and paragraph separators, bidirectional controls. */
 const notInNames = `\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069${noncharacters}`;
-/** Control characters but tab and line breaks. */
+/** Control characters except tab and line breaks. */
 const notInTexts = `\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f${noncharacters}`;
 
 /** Label of a diagram or folder: one line of text without anything that could disguise it (C9). */
@@ -130,7 +131,7 @@ export const context = text({ ...freeText(limits.contextCharsMax), empty: true }
   description: `Steers what is generated in the folder and in folders below it, where the nearer text wins. ${textRule}`,
 });
 
-/** Kept as it was sent: whether it is well-formed XML is asked later (C11). */
+/** Stored exactly as sent; whether it is well-formed XML is checked later (C11). */
 export const bpmnXml = text({
   charsMax: limits.bpmnCharsMax,
   empty: false,
@@ -153,10 +154,12 @@ function freeText(charsMax: number) {
 type TextRule = {
   /** Code points, after cleaning. */
   charsMax: number;
-  /** Whether nothing but white space is a value. */
+  /** Whether white space alone is allowed. */
   empty: boolean;
   clean: (value: string) => string;
-  /** Characters of the first plane, as they stand between brackets in a pattern; null when all may be there. */
+  /**
+   * Forbidden characters of the basic plane, as written inside the brackets of a pattern; null when all are allowed.
+   */
   forbidden: string | null;
 };
 
@@ -182,7 +185,7 @@ function text({ charsMax, empty, clean, forbidden }: TextRule) {
   }
 }
 
-/** A code point takes one or two units of a string. */
+/** A code point takes one or two UTF-16 units. */
 function longerThan(value: string, charsMax: number): boolean {
   if (value.length <= charsMax) return false;
   if (value.length > 2 * charsMax) return true;

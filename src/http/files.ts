@@ -1,4 +1,4 @@
-/** Contents of a diagram as files, with validators for caches. */
+/** Contents of a diagram as files, with ETags for caches. */
 import { createHash } from "node:crypto";
 import type { Look } from "../drawing/drawing.ts";
 import { imageKey, type Pictured } from "../store/images.ts";
@@ -8,20 +8,20 @@ import { type Answer, type Call, type Deps, turnOf } from "./service.ts";
 
 /** One content of a diagram. */
 export type Content = {
-  /** Of the diagram. */
+  /** Id of the diagram. */
   id: string;
-  /** What the file is called. */
+  /** Name of the file. */
   name: string;
   /** SHA-256 of the document, hexadecimal. */
   sha256: string;
-  /** The document, read only where it is needed. */
+  /** The document; read only when needed. */
   bpmn: () => Promise<string>;
 };
 
 /**
  * The picture of a content.
  *
- * @throws ApiError when it would be larger than any is drawn.
+ * @throws ApiError when it would exceed the size limits.
  */
 export async function pictureFile(
   deps: Deps,
@@ -34,17 +34,17 @@ export async function pictureFile(
   return drawnFile(deps, call, { id, name, contentSha256: sha256, draw }, look);
 }
 
-/** A picture that is drawn of something else than one content. */
+/** A picture that shows more than one content. */
 export type Drawn = {
-  /** Of the diagram. */
+  /** Id of the diagram. */
   id: string;
   name: string;
-  /** Names all that is drawn. */
+  /** Identifies everything that is drawn. */
   contentSha256: string;
   draw: () => Promise<Uint8Array>;
 };
 
-/** @throws ApiError when it would be larger than any is drawn. */
+/** @throws ApiError when it would exceed the size limits. */
 export async function drawnFile(
   deps: Deps,
   call: Call,
@@ -56,7 +56,7 @@ export async function drawnFile(
   return file(call, bytes, sha256, pictureHeaders(look, drawn.name));
 }
 
-/** The document, byte for byte as it is kept. */
+/** The document, byte for byte as stored. */
 export async function bpmnFile(call: Call, { name, sha256, bpmn }: Content): Promise<Answer> {
   return file(call, Buffer.from(await bpmn()), sha256, {
     "Content-Type": "application/xml",
@@ -64,7 +64,7 @@ export async function bpmnFile(call: Call, { name, sha256, bpmn }: Content): Pro
   });
 }
 
-/** What is told of a diagram of this name. */
+/** The description of a diagram of this name. */
 export function textFile(call: Call, name: string, text: string): Answer {
   const bytes = Buffer.from(text);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -74,18 +74,18 @@ export function textFile(call: Call, name: string, text: string): Answer {
   });
 }
 
-/** Refuses a look with a field that the key does not have: two looks would share one picture. */
+/** Rejects a look with a field that the key lacks: otherwise two looks would share one picture. */
 type KeyedLook = {
   [Field in keyof Omit<Look, "bpmn">]: Field extends keyof Pictured ? Look[Field] : never;
 };
 
-/** Drawn once: a picture of other content or look, or by another renderer, has another key (F18). */
+/** Drawn once: another content, look or renderer has another key (F18). */
 function picture(deps: Deps, { id, contentSha256, draw }: Drawn, look: KeyedLook): Promise<Uint8Array> {
   const key = imageKey({ ...look, contentSha256, renderer: deps.drawing.rendererVersion });
   return cached(deps, { id, key }, () => drawnInBounds(look, draw));
 }
 
-/** The bytes with a strong validator, or 304 for a client that has them; no shared cache keeps them (F14). */
+/** The bytes with a strong ETag, or 304 for a client that has them; shared caches must not store them (F14). */
 function file(call: Call, bytes: Uint8Array, sha256: string, headers: Record<string, string>): Answer {
   const ETag = `"${sha256}"`;
   const caching = { ETag, "Cache-Control": "private, no-cache", Vary: "Authorization" };

@@ -150,13 +150,13 @@ function created(view: FolderView | null): Answer {
   return { status: 201, headers: { Location: `/v1/folders/${view.id}` }, json: folderOf(view) };
 }
 
-/** A text that is no UUID is the id of nothing (A7). */
+/** A text that is no UUID cannot be an id (A7). */
 function folderIdOf({ id }: Call): string {
   if (!uuidPattern.test(id)) throw notFound("folder");
   return id.toLowerCase();
 }
 
-/** An owner's whole library is one stream, so unknown ids are told from its folded state, which is kept. */
+/** An owner's whole library is one stream, so its folded state, which is cached, knows every id. */
 const exists = async ({ log, libraries }: Deps, owner: string, id: string) =>
   (await foldLibrary(log, libraries, owner)).state.folders.has(id);
 

@@ -1,4 +1,4 @@
-/** Finding versions of the caller's diagrams, and their documents in the log. */
+/** Finds versions of the caller's diagrams, and reads their documents from the log. */
 import { diagramStream } from "../commands/diagram.ts";
 import { readEvents } from "../commands/log.ts";
 import { notFound, Refusal } from "../commands/refusal.ts";
@@ -24,13 +24,13 @@ export async function findVersions(deps: Deps, call: Call): Promise<Found> {
 
 export type FoundVersion = Content & { number: number; version: Recorded };
 
-/** The version whose number stands in the path under that name. @throws Refusal resource_not_found */
+/** The version whose number the path gives under this name. @throws Refusal resource_not_found */
 export async function findVersion(deps: Deps, call: Call, param: string): Promise<FoundVersion> {
   const found = await findVersions(deps, call);
   return versionIn(deps, found, param, call.path[param] ?? "");
 }
 
-/** @param param what the number is called in the path. @throws Refusal resource_not_found */
+/** @param param name of the path parameter that holds the number. @throws Refusal resource_not_found */
 export function versionIn(
   deps: Deps,
   { id, name, versions }: Found,
@@ -49,7 +49,7 @@ async function documentOf({ log }: Deps, id: string, { revision }: Recorded): Pr
   const at = { from: revision, max: 1 };
   const [found] = await readEvents(log, diagramEvents, diagramStream(id), at);
   if (!found || !("bpmn" in found.event.data)) throw new Error("A version is not where its view says.");
-  // Its key is gone: the diagram was deleted since it was found.
+  // The data key is gone: the diagram was deleted after it was found.
   if (found.event.data.bpmn === erased) throw notFound("diagram");
   return found.event.data.bpmn;
 }

@@ -1,4 +1,4 @@
-/** Generate and edit jobs: accepted here, done by the workers, polled here. */
+/** Jobs that generate and edit: accepted and polled here, carried out by the workers. */
 import { diagramStream } from "../commands/diagram.ts";
 import { aliveDiagram, foldLibrary, libraryWith, requestGeneration } from "../commands/flows.ts";
 import { type GenerationRequest, generationStream } from "../commands/generation.ts";
@@ -136,7 +136,7 @@ const reading = (id: string) => ({ projection: generations, stream: generationSt
 
 type Asked = Omit<GenerationRequest, "keyId" | "owner" | "organizationId" | "createdBy">;
 
-/** Spends one unit of the quota and queues the job. */
+/** Uses one unit of the quota and queues the job. */
 async function accept(deps: Deps, call: Call, asked: Asked, again: boolean): Promise<Answer> {
   const { keyId, owner, organizationId, userId: createdBy } = call.caller;
   const data = { ...asked, keyId, owner, organizationId, createdBy };
@@ -154,7 +154,7 @@ async function replay(deps: Deps, call: Call, id: string): Promise<Answer | null
   return view && queued(deps, call, view);
 }
 
-/** The answer to an accepted request: always the job as it was then, however fast a worker is. */
+/** The answer to an accepted request: always the job as it was then, even if a worker has already finished it. */
 async function queued(deps: Deps, call: Call, { id, createdAt }: GenerationView): Promise<Answer> {
   const headers = {
     Location: `/v1/generations/${id}`,
@@ -173,7 +173,7 @@ async function queued(deps: Deps, call: Call, { id, createdAt }: GenerationView)
   return { status: 202, headers, json };
 }
 
-/** A refusal for quota shows both counters too (B9). */
+/** A refusal because of the quota shows both counters too (B9). */
 async function withQuota(deps: Deps, call: Call, error: unknown): Promise<never> {
   const refusal = error instanceof Refusal && error.code === "quota_exceeded" ? apiErrorOf(error) : null;
   if (!refusal) throw error;
@@ -181,7 +181,10 @@ async function withQuota(deps: Deps, call: Call, error: unknown): Promise<never>
   throw new ApiError(code, message, { headers: { ...headers, ...(await quotaHeaders(deps, call)) } });
 }
 
-/** Both limits in the form of the IETF draft "RateLimit header fields for HTTP": what the plain three cannot tell (B9). */
+/**
+ * Both limits in the form of the IETF draft "RateLimit header fields for HTTP", which shows more than the three plain
+ * headers (B9).
+ */
 async function quotaHeaders({ log, config, burst, now }: Deps, { caller }: Call) {
   const { limit, windowMs } = config.burst;
   const window = await burst.hit(`key-${caller.keyId}`, now(), config.burst, false);
@@ -195,7 +198,7 @@ async function quotaHeaders({ log, config, burst, now }: Deps, { caller }: Call)
   };
 }
 
-/** Jobs of the API that end. */
+/** Watches the jobs of the API for their end. */
 export const watchJobs = (deps: Pick<Deps, "models" | "progress" | "stopping" | "logger">): Watch =>
   openWatch(
     { ...deps, onAway: (away) => deps.logger.warn({ role: "api", ...away }, "a store is away") },
@@ -203,14 +206,14 @@ export const watchJobs = (deps: Pick<Deps, "models" | "progress" | "stopping" | 
     ({ open }) => !open,
   );
 
-/** The job as it stands now. */
+/** The job in its current state. */
 export async function generationNow(deps: Deps, id: string): Promise<Generation> {
   const view = await currentView(deps, reading(id));
   if (!view) throw new Error("A generation that was answered cannot be read again.");
   return generationOf(deps, view);
 }
 
-/** The diagram is joined live: null after its deletion, else the same as GET /v1/diagrams/{id} (D4). */
+/** The diagram is read again: null after its deletion, otherwise the same as GET /v1/diagrams/{id} (D4). */
 async function generationOf(deps: Deps, view: GenerationView): Promise<Generation> {
   const { id, status, diagramId, theme, format, createdAt } = view;
   const diagram = status === "succeeded" ? await resultOf(deps, view) : null;
@@ -225,7 +228,10 @@ async function generationOf(deps: Deps, view: GenerationView): Promise<Generatio
   };
 }
 
-/** Waits until the views have seen the diagram's last event: a client that sees `succeeded` must not then read the old content. */
+/**
+ * Waits until the views have seen the diagram's last event: a client that sees `succeeded` must not then read the old
+ * content.
+ */
 async function resultOf(deps: Deps, { owner, diagramId }: GenerationView) {
   const stream = diagramStream(diagramId);
   const [last] = await deps.log.store.read(stream, { direction: "backwards", max: 1 });
@@ -234,7 +240,7 @@ async function resultOf(deps: Deps, { owner, diagramId }: GenerationView) {
   return findDiagram(deps, owner, diagramId);
 }
 
-/** The message may quote the customer's text, so it is sealed in the job's last event and stands in no view. */
+/** The message may quote the customer's text, so it is sealed in the job's last event and no view holds it. */
 async function errorOf({ log }: Deps, { id, errorCode }: GenerationView) {
   const code = errorCode ?? "internal_error";
   const stream = generationStream(id);
@@ -243,7 +249,7 @@ async function errorOf({ log }: Deps, { id, errorCode }: GenerationView) {
   return { code, message: message || fixedMessages[code] };
 }
 
-/** For messages that can no longer be read because the diagram was deleted. */
+/** Replaces messages that can no longer be read because the diagram was deleted. */
 const fixedMessages: Record<JobError, string> = {
   validation_failed: "The generated process could not be laid out as a valid diagram.",
   generation_failed: "No process could be made from this prompt.",

@@ -1,4 +1,4 @@
-/** POSTs that make something: once per Idempotency-Key, however often they are sent (C27, C28). */
+/** POSTs that create something: carried out once per Idempotency-Key, however often they are sent (C27, C28). */
 import { createHash } from "node:crypto";
 import {
   abandonClaim,
@@ -22,10 +22,10 @@ import { type Answer, type Call, contextOf, type Deps } from "./service.ts";
 type MakingEndpoint = Extract<Endpoint, { newId(): string }>;
 
 /**
- * The answer of the request that used the key first, or of this one.
+ * The answer of the request that first used the key, or of this one.
  *
- * @param raw the body before its fields are checked: a repeat is answered before anything else is looked at.
- * @param prepare checks everything that may refuse the request; only then the key is taken.
+ * @param raw the body before its fields are checked: a repeated request is answered before any other check.
+ * @param prepare makes every check that may refuse the request; only then is the key claimed.
  * @throws ApiError for a malformed key; Refusal idempotency_key_in_use, idempotency_key_reused.
  */
 export async function once(
@@ -45,7 +45,7 @@ export async function once(
   const answer = before && (await endpoint.replay(deps, call, before.attempt.resourceId));
   if (answer) return { ...answer, headers: { ...answer.headers, "Idempotency-Replayed": "true" } };
   if (before && (!(before.left || isOrphan(before, deps)) || attempts.isUnderWay(stream))) throw inUse();
-  // On behalf of who cannot any more; of two retries that come together one will take the key up.
+  // Abandons the claim for a process that no longer can; of two simultaneous retries one will then take it over.
   if (before && !before.left) await abandonClaim(deps.log, stream, before.attempt, contextOf(call));
   const make = await prepare();
   const resourceId = before?.attempt.resourceId ?? endpoint.newId();
@@ -58,7 +58,7 @@ export async function once(
   );
 }
 
-/** Of a process that is gone: when this one became the only one, the claim was there. */
+/** Left by a process that has ended: the claim is older than the moment when this process became the only one. */
 const isOrphan = ({ position }: { position: bigint }, { aloneSince }: Deps): boolean =>
   aloneSince !== null && position <= aloneSince;
 
@@ -79,22 +79,22 @@ async function attempt(
   try {
     await claimRequest(log, stream, claim, context);
     return await make(claim.resourceId, again).catch(async (error) => {
-      // A refusal made nothing.
+      // A refused request has created nothing.
       if (apiErrorOf(error)) {
         await releaseClaim(log, stream, claim, context);
-        // Made for this attempt: without it nothing tells what the request said.
+        // The key was made for this attempt; destroying it makes the request's content unreadable.
         if (ownKey && (await isUnmade(log, claim))) await log.vault.destroy(claim.keyId);
       }
       throw error;
     });
   } catch (error) {
-    // After a fault something may be there, the claim too: a retry takes it up under the same id.
+    // After a fault the claim and part of the result may exist: a retry resumes under the same id.
     if (!apiErrorOf(error)) attempts.handBack(stream, () => abandonClaim(log, stream, claim, context));
     throw error;
   }
 }
 
-/** Whether the log says nothing of the diagram or of the job that makes it. */
+/** Whether the log has neither the diagram nor the job that makes it. */
 async function isUnmade({ store }: Deps["log"], { keyId, resourceId }: Claiming["claim"]): Promise<boolean> {
   const streams = [diagramStream(keyId), generationStream(resourceId)];
   const firsts = await Promise.all(streams.map((stream) => store.read(stream, { max: 1 })));
@@ -112,9 +112,9 @@ function idempotencyKeyOf(call: Call): string | null {
   });
 }
 
-/** The same for the same request, whatever the order of members and the white space in its body. */
+/** Equal for equal requests, whatever the member order and white space of the body. */
 function sha256Of({ id, query }: Call, body: Record<string, unknown>): string {
-  // Both came out of parsers of text, so they are JSON.
+  // Both were parsed from text, so they are JSON.
   const text = canonicalJson([id.toLowerCase(), query as JsonObject, body as JsonObject]);
   return createHash("sha256").update(text).digest("hex");
 }

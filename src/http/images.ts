@@ -1,4 +1,4 @@
-/** What a diagram looks like (PNG, SVG), is (BPMN 2.0 XML) and says (Markdown), as files with validators for caches. */
+/** A diagram as files: picture (PNG, SVG), BPMN 2.0 XML and text (Markdown), with ETags for caches. */
 import { diagramStream } from "../commands/diagram.ts";
 import { notFound } from "../commands/refusal.ts";
 import { erased } from "../events/family.ts";
@@ -93,7 +93,7 @@ async function findContent(deps: Deps, call: Call): Promise<{ name: string; cont
   const reading = { projection: contents, stream: diagramStream(id), id };
   const content = view && (await currentView(deps, reading));
   if (!content) throw notFound("diagram");
-  // It is there, and we cannot read it: an empty document would be taken for the diagram.
+  // The content exists but is unreadable: an empty document would be taken for the diagram.
   if (content.bpmn === erased) throw new Error("The document cannot be read.");
   return { name: view.name, content };
 }

@@ -1,8 +1,8 @@
-/** What is counted at the front door, for Prometheus. */
+/** Metrics of the API for Prometheus. */
 import { Counter, Histogram, type Registry } from "prom-client";
 
 export type HttpMetrics = {
-  /** @param route pattern of the route, never a path: paths hold ids. */
+  /** @param route the route's pattern, never a path: paths hold ids. */
   answered(request: { method: string; route: string; status: number; ms: number }): void;
   refused(limit: "burst" | "quota"): void;
 };
@@ -28,7 +28,7 @@ export function openHttpMetrics(registry: Registry): HttpMetrics {
     labelNames: ["limit"],
     registers,
   });
-  // Prometheus does not see the first step of a counter that begins at 1.
+  // Prometheus misses the first step of a counter that starts at 1.
   for (const limit of ["burst", "quota"]) refusals.labels(limit).inc(0);
   // Looking up labels costs more than counting; routes, methods and statuses are few.
   const counted = new Map<string, { inc(): void }>();

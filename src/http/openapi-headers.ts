@@ -1,4 +1,4 @@
-/** Headers of requests and answers, as OpenAPI tells of them. */
+/** Headers of requests and answers, as described in OpenAPI. */
 import { limits } from "../limits.ts";
 
 type Json = { [name: string]: unknown };
@@ -12,7 +12,7 @@ export type Parameter = {
   example?: unknown;
 };
 
-/** Of answers, by name. */
+/** Response headers by name. */
 export const headerDocs: Record<string, { description: string; schema: Json }> = {
   "X-Request-Id": { description: "Names this request; quote it to support.", schema: { type: "string" } },
   "RateLimit-Limit": { description: "Requests allowed in the window.", schema: { type: "integer" } },
@@ -46,7 +46,7 @@ export const headerDocs: Record<string, { description: string; schema: Json }> =
   },
 };
 
-/** A part of a path that names a version of a diagram. */
+/** A path parameter that names a version of a diagram. */
 export const versionParameter = {
   description: 'Number of a version, from 1: the same that "go back to version 2" names.',
   schema: { type: "integer", minimum: 1 },

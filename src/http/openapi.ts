@@ -37,7 +37,7 @@ export type Operation = {
   responses: Record<string, Json>;
 };
 
-/** Codes that any endpoint can answer with. */
+/** Codes that any endpoint can return. */
 const everywhere: ErrorCode[] = [
   "missing_api_key",
   "invalid_api_key",
@@ -98,7 +98,7 @@ export function openApiDocument(): OpenApiDocument {
   };
 }
 
-/** The file docs/openapi.json. */
+/** The text of docs/openapi.json. */
 export const openApiText = (): string => `${JSON.stringify(openApiDocument(), null, 2)}\n`;
 
 function operation(endpoint: Endpoint): Operation {
@@ -125,7 +125,7 @@ function operation(endpoint: Endpoint): Operation {
   };
 }
 
-/** What the example sends; numbers are numbers. */
+/** The value that the example sends; numbers stay numbers. */
 function withExample(parameter: Parameter, example: Example | undefined): Parameter {
   const sent = {
     path: example?.path,
@@ -168,7 +168,7 @@ const queryParameters = ({ list }: Fields): Parameter[] =>
     };
   });
 
-/** zod leaves the default out where a text becomes a number. */
+/** zod omits the default where a text is converted to a number. */
 function defaultOf(schema: z.ZodType): Json {
   const fallback = z.globalRegistry.get(schema)?.default;
   return fallback === undefined ? {} : { default: fallback };
@@ -193,7 +193,7 @@ function success(endpoint: Endpoint, example: Example | undefined): Json {
   };
 }
 
-/** In OpenAPI 3.1 a body of bytes has no schema. @param answer of the example; undefined for a picture. */
+/** In OpenAPI 3.1 a binary body has no schema. @param answer of the example; undefined for a picture. */
 function contentOf({ schema, mediaTypes = [] }: AnswerDoc, answer: unknown): Json {
   const shown = answer === undefined ? {} : { example: answer };
   const json = schema ? { "application/json": { schema: jsonSchema(schema), ...shown } } : {};
@@ -208,7 +208,7 @@ function unchanged({ answer }: Endpoint): Record<string, Json> {
   return { "304": { description, headers: headerReferences([...always, "ETag"]) } };
 }
 
-/** One response per status, with the codes that it can carry here. */
+/** One response per status, with the codes that this endpoint can return under it. */
 function failures(endpoint: Endpoint): Record<string, Json> {
   const codes = new Set([...everywhere, ...endpoint.errors, ...impliedErrors(endpoint)]);
   const known = (Object.keys(errorTable) as ErrorCode[]).filter((code) => codes.has(code)); // The table's own keys.
@@ -221,7 +221,7 @@ function impliedErrors({ path, body, ...rest }: Endpoint): ErrorCode[] {
   return [
     ...(path.includes("{id}") ? (["resource_not_found"] as const) : []),
     ...(body ? (["invalid_json", "payload_too_large"] as const) : []),
-    // A repeated request whose resource was deleted meanwhile finds nothing.
+    // A repeated request gets this when its resource was deleted meanwhile.
     ...("prepare" in rest ? making : []),
   ];
 }
@@ -265,13 +265,13 @@ function errorSchema(codes: ErrorCode[]): Json {
 const headerReferences = (names: string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** What is accepted, before it is cleaned. Named schemas stand by reference to their place in the document. */
+/** The accepted input, before it is cleaned. Named schemas appear as references into the document. */
 function jsonSchema(schema: z.ZodType): Json {
   const { $defs: _, ...own } = toJsonSchema(schema);
   return own;
 }
 
-/** A named schema, and those that it refers to, by name. */
+/** A named schema and those that it refers to, by name. */
 const componentsOf = (schema: z.ZodType): Json => toJsonSchema(schema).$defs ?? {};
 
 function toJsonSchema(schema: z.ZodType): Json & { $defs?: Json } {

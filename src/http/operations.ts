@@ -1,4 +1,4 @@
-/** The operations server: for probes, Prometheus and whoever runs the service; listens on a port of its own. */
+/** The operations server, on its own port: for probes, Prometheus and operators. */
 import { isIP } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Registry } from "prom-client";
@@ -6,16 +6,19 @@ import { addDocs } from "./docs.ts";
 import { type TrustedProxies, trustOf } from "./proxies.ts";
 
 export type Operations = {
-  /** Names of this server beside localhost: a page of another name that was made to lead here is refused (DNS rebinding). */
+  /**
+   * Host names of this server beside localhost. Any other is refused: a web page could point its own name at this
+   * address (DNS rebinding).
+   */
   hosts?: string[];
-  /** Proxies whose X-Forwarded-For and -Proto are believed. */
+  /** Proxies whose X-Forwarded-For and -Proto are trusted. */
   trustProxy?: TrustedProxies;
   registry: Registry;
-  /** Why the service should get no requests now, one sentence each; none when it is ready. */
+  /** Why the service should get no requests now, one sentence each; empty when it is ready. */
   unready: () => Promise<string[]>;
 };
 
-/** It listens on nothing yet. */
+/** Built, but not listening yet. */
 export function buildOperations({
   registry,
   unready,
@@ -26,7 +29,7 @@ export function buildOperations({
   app.addHook("onRequest", onlyFor(new Set(["localhost", ...hosts.map((name) => name.toLowerCase())])));
   app.get("/healthz", async () => ({ status: "alive" }));
   app.get("/readyz", async (_, reply) => {
-    // Not knowing is a reason too; why it failed is not for this page.
+    // An unknown state is a reason too; why it is unknown must not appear on this page.
     const reasons = await unready().catch(() => ["Readiness could not be found out."]);
     return reply.code(reasons.length > 0 ? 503 : 200).send({ ready: reasons.length === 0, reasons });
   });
@@ -35,7 +38,7 @@ export function buildOperations({
   return app;
 }
 
-/** An address in figures is no name that others could give out, and who sends no Host is no browser. */
+/** A numeric address cannot be rebound by others, and a client that sends no Host is no browser. */
 const onlyFor = (names: Set<string>) => async (request: FastifyRequest, reply: FastifyReply) => {
   const host = request.headers.host ?? "localhost";
   const name = host.replace(/:\d*$/, "").toLowerCase();

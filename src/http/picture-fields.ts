@@ -1,4 +1,4 @@
-/** Fields that say how a picture shall be: in a query, where all values are text, and in a body. */
+/** Fields that describe the look of a picture: in a query, where all values are texts, and in a body. */
 import { z } from "zod";
 import { limits } from "../limits.ts";
 
@@ -48,7 +48,7 @@ export const width = z
     description: widthMeaning,
   });
 
-/** The same in a body. */
+/** The same for a body. */
 export const scaleNumber = z
   .number(scaleRule)
   .min(pictureScaleMin, scaleRule)

@@ -1,4 +1,4 @@
-/** Pictures as they are asked for and sent. */
+/** Requests for pictures, and the headers of their answers. */
 import { type Look, PictureTooLarge } from "../drawing/drawing.ts";
 import type { Format } from "../events/generation.ts";
 import { ApiError } from "./errors.ts";
@@ -7,13 +7,13 @@ import { background, scale, width } from "./picture-fields.ts";
 
 const mediaTypes = { png: "image/png", svg: "image/svg+xml" } satisfies Record<Format, string>;
 
-/** An SVG that is opened alone may run nothing and load nothing (F17). */
+/** An SVG that is opened on its own must not run or load anything (F17). */
 const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Of pictures, for OpenAPI. */
+/** Media types of pictures, for OpenAPI. */
 export const pictureTypes = Object.values(mediaTypes);
 
-/** How a picture shall look; the order is that of the documentation. */
+/** The look of a picture; the order is that of the documentation. */
 export const lookFields = fields({
   theme: theme.optional(),
   format: format.optional(),
@@ -22,10 +22,10 @@ export const lookFields = fields({
   background: background.optional(),
 });
 
-/** Left out and null are the same in a body. */
+/** In a body, an absent field and null are the same. */
 type AskedLook = { [name in keyof Checked<typeof lookFields>]: Checked<typeof lookFields>[name] | null };
 
-/** @throws ApiError when two sizes are asked for. */
+/** @throws ApiError when both scale and width are given. */
 export function lookOf({ theme, format, scale, width, background }: AskedLook): Omit<Look, "bpmn"> {
   if (scale && width)
     throw new ApiError("invalid_parameter", "width stands in place of scale; give one of both.", {
@@ -36,7 +36,7 @@ export function lookOf({ theme, format, scale, width, background }: AskedLook): 
   return { theme: theme ?? "light", format: format ?? "png", ...asked };
 }
 
-/** What is drawn in that look. @throws ApiError when the picture would be larger than any is drawn. */
+/** The drawn bytes. @throws ApiError when the picture would exceed the size limits. */
 export async function drawnInBounds(
   { size }: Pick<Look, "size">,
   draw: () => Promise<Uint8Array>,
@@ -48,7 +48,7 @@ export async function drawnInBounds(
   });
 }
 
-/** @param name what the file is called. */
+/** @param name of the file. */
 export function pictureHeaders({ format }: Pick<Look, "format">, name: string): Record<string, string> {
   const disposition = format === "png" ? "inline" : "attachment";
   const headers = {
@@ -60,7 +60,7 @@ export function pictureHeaders({ format }: Pick<Look, "format">, name: string): 
 
 /** File name in ASCII for old clients, and in UTF-8 (RFC 6266, RFC 8187) for all others. */
 export function contentDisposition(type: "inline" | "attachment", name: string, extension: string): string {
-  // Separators of paths would name a folder on the client's disk.
+  // Path separators would name a folder on the client's disk.
   const safe = name.replace(/[/\\:*?"<>|]/g, "_");
   const ascii = safe.replace(/[^\x20-\x7e]/g, "_").replace(/%/g, "_");
   const utf8 = encodeURIComponent(safe).replace(/['()*!]/g, percentEncoded);

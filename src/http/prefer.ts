@@ -1,25 +1,25 @@
-/** The preference `wait` of RFC 7240: how long a client would wait for a job to end, rather than ask again. */
+/** The preference `wait` of RFC 7240: how long a client prefers to wait for a job rather than poll. */
 import { limits } from "../limits.ts";
 
-/** Quoted strings, text between separators, separators. A quote that is not closed takes the rest. */
+/** Quoted strings, text between separators, separators. An unclosed quote takes the rest. */
 const pieces = /"(?:[^"\\]|\\.)*"?|[^",;]+|[,;]/g;
 
 /**
  * Seconds that the client waits, at most `limits.preferredWaitSecondsMax`.
  *
- * @param prefer value of the header `Prefer`, several lines joined by commas.
- * @returns null when it holds no `wait` that is a whole number: by section 2 of the RFC what is not understood is passed over.
+ * @param prefer value of the header `Prefer`; several lines are joined by commas.
+ * @returns null without a `wait` that is a whole number: section 2 of the RFC says to ignore what is not understood.
  */
 export function preferredWait(prefer: string | null): number | null {
   for (const preference of preferencesIn(prefer ?? "")) {
     const [, name = "", value = ""] = /^\s*([^\s=]+)\s*(?:=\s*(.*?)\s*)?$/s.exec(preference) ?? [];
-    // Of several with one name the first counts.
+    // Of several with one name, the first counts.
     if (name.toLowerCase() === "wait") return secondsOf(value);
   }
   return null;
 }
 
-/** Without their parameters. */
+/** The preferences, without their parameters. */
 function preferencesIn(header: string): string[] {
   const found = [""];
   let inParameters = false;

@@ -1,9 +1,12 @@
-/** Which of the addresses that a request names as its way are believed. */
+/** Which of the addresses in X-Forwarded-For are trusted. */
 
-/** None, so many in front of the service, or those with these addresses (CIDR). */
+/** None, the number of proxies in front of the service, or their addresses (CIDR). */
 export type TrustedProxies = false | number | string[];
 
-/** For Fastify. Only what a trusted proxy added is believed: what stands before it in X-Forwarded-For is the client's own word. */
+/**
+ * For Fastify. Only what a trusted proxy added is believed; anything before that in X-Forwarded-For is the client's
+ * claim.
+ */
 export const trustOf = (
   trusted: TrustedProxies,
 ): false | string[] | ((address: string, hop: number) => boolean) =>

@@ -1,4 +1,4 @@
-/** Pictures of documents that are not kept: for whoever has BPMN files of their own, and checks or publishes them by a machine. */
+/** Pictures of documents that are not stored, for programs that check or publish their own BPMN files. */
 import { limits } from "../limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { bpmnXml, fields, format, noFields, theme } from "./fields.ts";

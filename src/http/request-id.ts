@@ -1,6 +1,6 @@
 import { randomFillSync } from "node:crypto";
 
-/** Digits and letters that are not mistaken for each other when read aloud (Crockford's base 32). */
+/** Digits and letters that are not confused when read aloud (Crockford's base 32). */
 const alphabet = Buffer.from("0123456789abcdefghjkmnpqrstvwxyz");
 const chars = 26;
 /** Random bytes are drawn for many ids at once, because each draw costs more than all the rest. */
@@ -18,6 +18,6 @@ export function newRequestId(): string {
   return `req_${random.toString("latin1", used - chars, used)}`;
 }
 
-/** An id that a client sent is only logged, and only when it can do no harm in a log. */
+/** An id that a client sent is only logged, and only if it is harmless in a log. */
 export const clientRequestId = (value: unknown): string | null =>
   typeof value === "string" && /^[\w.-]{1,128}$/.test(value) ? value : null;

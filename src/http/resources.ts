@@ -1,4 +1,4 @@
-/** The resources as the customer sees them; OpenAPI is made from the same schemas. */
+/** The resources as clients see them; OpenAPI uses the same schemas. */
 import { z } from "zod";
 import { Explanation as Recorded } from "../events/explanation.ts";
 import { type Format, jobErrors, type Theme } from "../events/generation.ts";
@@ -191,6 +191,6 @@ export const folderOf = (view: FolderView): Folder => ({
   updated_at: view.updatedAt,
 });
 
-/** Both parameters are always there, theme first (A2). */
+/** Always has both parameters, theme first (A2). */
 export const imageUrl = (diagramId: string, theme: Theme, format: Format): string =>
   `/api/v1/diagrams/${diagramId}/image?theme=${theme}&format=${format}`;

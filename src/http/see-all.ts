@@ -1,11 +1,11 @@
-/** A "no" that views give is told only when they have seen all that the log had when it was asked for. */
+/** Views may say "no" only after they have seen everything that was in the log when they were asked. */
 import type { AnyProjection } from "../projections/all.ts";
 import { pointerOf } from "../projections/pointers.ts";
 import { collectionOf } from "../projections/projection.ts";
 import { unseen } from "../projections/unseen.ts";
 import type { Deps } from "./service.ts";
 
-/** Views did not come as far as the log in time: what they do not know may be there. */
+/** Views did not catch up with the log in time: what they do not know may exist. */
 export class ViewsBehind extends Error {
   override name = "ViewsBehind";
   constructor(collection: string) {
@@ -13,7 +13,10 @@ export class ViewsBehind extends Error {
   }
 }
 
-/** @returns resolves when the views of these projections have seen all that the log has at the call. @throws ViewsBehind */
+/**
+ * @returns a function that resolves when the views of these projections have seen all that the log holds at the call.
+ * @throws ViewsBehind
+ */
 export function openSeeAll(
   { models, log, progress }: Pick<Deps, "models" | "log" | "progress">,
   projections: AnyProjection[],
@@ -22,7 +25,7 @@ export function openSeeAll(
 
   async function see(): Promise<void> {
     if (await progress.wait(projections.map(collectionOf), await log.store.end())) return;
-    // Views of another process tell now and then that they have seen what is none of theirs.
+    // A projector in another process reports only now and then that it has passed events of other streams.
     for (const projection of projections) {
       const { live } = await pointerOf(models, collectionOf(projection));
       const { events } = await unseen(projection, log.store, await models.checkpoint(live), 1);
@@ -31,9 +34,9 @@ export function openSeeAll(
   }
 
   return async () => {
-    // One that is under way may have asked for the end before this call.
+    // A check in progress may have read the log's end before this call.
     await seeing?.catch(() => undefined);
-    // It serves all who come while it runs: so many bad keys cost no more than one.
+    // All callers that arrive while it runs share it: many bad keys cost no more than one.
     seeing ??= see().finally(() => {
       seeing = null;
     });

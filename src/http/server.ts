@@ -1,4 +1,4 @@
-/** The front door: every request of the API on its way to its endpoint. Operations have a server of their own. */
+/** The REST server: routes every API request to its endpoint. The operations server is separate. */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Scope } from "../events/key.ts";
 import { limits } from "../limits.ts";
@@ -27,11 +27,11 @@ import { answerBrokenHttp, answerRareRequests, type OnBroken } from "./transport
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Null until the key is known, and for requests without a valid one. */
+    /** Null until the caller is authenticated, and for requests without a valid key. */
     caller: Caller | null;
     /** Code of the error that it was answered with. */
     refusedAs: ErrorCode | null;
-    /** Since when (`performance.now()`) the answer is held back because the client asked for it; null when it is not. */
+    /** When (`performance.now()`) the answer was held back because the client asked for it; null when it is not. */
     heldSinceMs: number | null;
     /** Null where no traces are recorded. */
     span: Span | null;
@@ -41,7 +41,7 @@ declare module "fastify" {
   }
 }
 
-/** The whole REST service; it listens on nothing yet. */
+/** The whole REST service, not listening yet. */
 export function buildServer(deps: Deps): FastifyInstance {
   const { config } = deps;
   const { onAnswered, onBroken } = observers(deps);
@@ -77,7 +77,7 @@ export function buildServer(deps: Deps): FastifyInstance {
   app.addContentTypeParser(jsonMediaType, { parseAs: "buffer" }, (_, bytes, done) => done(null, bytes));
   if (deps.tracing) app.addHook("onRequest", startTrace(deps.tracing));
   app.addHook("onRequest", openDoor(deps));
-  // Whoever is answered while the service stops shall come back elsewhere (A21).
+  // Clients that are answered during shutdown must reconnect, to another process (A21).
   app.addHook("onSend", (_, reply, payload, done) => {
     if (deps.stopping.aborted) reply.header("Connection", "close");
     done(null, payload);
@@ -97,7 +97,7 @@ export function buildServer(deps: Deps): FastifyInstance {
   return app;
 }
 
-/** One line in the log and one count for each request, whichever way it took. */
+/** One log line and one count for each request, whatever happened to it. */
 function observers({ logger, registry }: Deps) {
   const metrics = openHttpMetrics(registry);
   const onBroken: OnBroken = ({ requestId, status, reason }) => {
@@ -127,7 +127,7 @@ function addEndpoint(
 ): void {
   const { deps } = serving;
   const { method, path, scope, large, answer, slow, waits } = endpoint;
-  // Looking up a view waits for nothing that has no bound of its own, so it needs no timer.
+  // Looking up a view waits only for calls that have their own limits, so it needs no timer.
   const quick = method === "GET" && !answer.mediaTypes && !slow;
   app.route({
     method,
@@ -151,7 +151,7 @@ function addEndpoint(
 
 const noEnd = new AbortController().signal;
 
-/** Fastify tells of answers only, and a client that has gone gets none. */
+/** Fastify reports only answers, and a client that has left gets none. */
 function noticeLeaving(request: FastifyRequest, reply: FastifyReply, onAnswered: OnAnswered): void {
   const leave = () => {
     if (!reply.raw.headersSent) onAnswered(request, reply);
@@ -160,16 +160,19 @@ function noticeLeaving(request: FastifyRequest, reply: FastifyReply, onAnswered:
   else reply.raw.once("close", leave);
 }
 
-/** What a request of the REST service asks for. Its body is let go: many may wait for a thread with what they read out of it. */
+/**
+ * What a request of the REST service asks for. Its body is released, because many requests may wait for a thread with
+ * what was read from it.
+ */
 function askedOf({ method, body }: Endpoint, request: FastifyRequest): Asked {
   const { caller, params, headers, query, id: requestId, span } = request;
   const bodyRequired = method === "POST" || method === "PATCH";
-  const bytes = request.body as Uint8Array | undefined; // As the one parser gives it.
+  const bytes = request.body as Uint8Array | undefined; // The only parser returns bytes.
   const raw = body ? readJsonObject(bytes, bodyRequired) : {};
   request.body = undefined;
   return {
     caller: callerOf(caller),
-    path: params as Record<string, string>, // The router gives every part of the pattern as text.
+    path: params as Record<string, string>, // The router gives every parameter as text.
     query: Object(query),
     raw,
     header: (name) => headerText(headers[name]),

@@ -1,4 +1,4 @@
-/** What the front door works with. */
+/** What the HTTP layer depends on. */
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Libraries } from "../commands/flows.ts";
@@ -15,24 +15,24 @@ import type { Caller } from "./caller.ts";
 import type { TrustedProxies } from "./proxies.ts";
 
 export type HttpConfig = {
-  /** Bytes of a request body: imports, and all others (A16). */
+  /** Bytes of a request body: of imports, and of all others (A16). */
   importBodyBytesMax: number;
   bodyBytesMax: number;
-  /** Requests in any window: of one key, and without a valid key of one address (B2). */
+  /** Requests per window: of one key, and of one address without a valid key (B2). */
   burst: { limit: number; windowMs: number };
   addressBurst: { limit: number; windowMs: number };
   /** Sends Strict-Transport-Security; for installations whose proxy does not (A23). */
   hsts: boolean;
-  /** Proxies whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy: TrustedProxies;
-  /** Milliseconds for a request to arrive, and from then for its answer (A9, A20). */
+  /** Milliseconds for a request to arrive, and from then on for its answer (A9, A20). */
   arrivalMs: number;
   answerMs: number;
 };
 
 export type Deps = {
   log: Log;
-  /** Views that must be there (`projections/readers.ts`): one that is gone must not read as empty. */
+  /** Reads from collections that must exist (`projections/readers.ts`): a deleted one must not read as empty. */
   models: ReadModels;
   images: Images;
   burst: Burst;
@@ -41,50 +41,50 @@ export type Deps = {
   owed: Owed;
   libraries: Libraries;
   config: HttpConfig;
-  /** Aborted when the service has begun to stop. */
+  /** Aborted when the service begins to stop. */
   stopping: AbortSignal;
-  /** Where the log ended when this process became the only one that answers requests; null when there may be others. */
+  /** Where the log ended when this process became the only one that serves requests; null when there may be others. */
   aloneSince: bigint | null;
   /** Milliseconds since 1970. */
   now: () => number;
   logger: Logger;
   /** Null where no traces are recorded. */
   tracing: Tracing | null;
-  /** Where metrics are counted. */
+  /** Where metrics are registered. */
   registry: Registry;
 };
 
-/** One request that passed the checks at the door. `query` and `body` hold checked fields. */
+/** One request that passed the door. `query` and `body` hold checked fields. */
 export type Call<Q = unknown, B = unknown> = {
   caller: Caller;
   /** The id in the path, "" where the path has none. */
   id: string;
-  /** Every part of the path that stands in braces in its pattern, by name. */
+  /** All path parameters, by name. */
   path: Readonly<Record<string, string>>;
   query: Q;
   body: B;
-  /** Value of a header, null when it is absent. */
+  /** Value of a header; null when absent. */
   header: (name: string) => string | null;
   requestId: string;
-  /** When the request came, ISO 8601. */
+  /** When the request arrived, ISO 8601. */
   at: string;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client has gone. */
   waiting: AbortSignal;
-  /** Place of the request in a trace. */
+  /** Trace context of the request. */
   traceParent?: string;
 };
 
-/** An answer without the headers that every answer has. */
+/** An answer, without the headers that every answer has. */
 export type Answer = {
   status: 200 | 201 | 202 | 204 | 304;
   headers?: Record<string, string>;
-  /** At most one of both. */
+  /** At most one of the two. */
   json?: object;
   bytes?: Uint8Array;
 };
 
 /**
- * What is drawn for the request waits behind its account's other requests, of whichever environment, and is not begun when the
+ * Drawing for a request waits behind the account's other requests, of either environment, and is skipped when the
  * client has gone.
  */
 export const turnOf = ({ caller: { organizationId, userId }, waiting }: Call): Turn => ({
@@ -93,7 +93,7 @@ export const turnOf = ({ caller: { organizationId, userId }, waiting }: Call): T
   waiting,
 });
 
-/** @param commandId the same id on the same stream gives the same events; a request does its command once. */
+/** @param commandId the same id on the same stream gives the same events; a request runs its command once. */
 export const contextOf = (
   { caller, requestId, at, traceParent }: Pick<Call, "caller" | "requestId" | "at" | "traceParent">,
   commandId: string = requestId,

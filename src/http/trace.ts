@@ -1,10 +1,10 @@
-/** A request as a span: the beginning of a trace, or a part of the one that the client is in (`traceparent`). */
+/** A request as a span: the root of a trace, or a child in the client's trace (`traceparent`). */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { traceDrawing } from "../drawing/traced.ts";
 import type { Span, Tracing } from "../tracing/tracing.ts";
 import type { Deps } from "./service.ts";
 
-/** The hook that comes before all others. */
+/** The hook that runs before all others. */
 export function startTrace(tracing: Tracing) {
   return async (request: FastifyRequest): Promise<void> => {
     const { method, routeOptions, headers, id } = request;
@@ -32,7 +32,7 @@ export function endTrace(
   span.end(statusCode >= 500 ? "failed" : undefined);
 }
 
-/** What is drawn for the request belongs to its span. */
+/** Drawing tasks of the request are child spans. */
 export const tracedDeps = (deps: Deps, span: Span | null): Deps =>
   deps.tracing && span
     ? { ...deps, drawing: traceDrawing(deps.drawing, deps.tracing, span.traceParent) }

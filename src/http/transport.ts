@@ -1,4 +1,7 @@
-/** Requests that never reach a handler: broken HTTP, bad paths, unknown expectations. Answered like all others (A9). */
+/**
+ * Requests that never reach a handler: broken HTTP, bad paths, unknown expectations. They are answered like all others
+ * (A9).
+ */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { addressHeaders } from "./burst.ts";
@@ -8,17 +11,17 @@ import type { Deps } from "./service.ts";
 
 export type Broken = { requestId: string; status: number; reason: string };
 
-/** Told about each, for the log and the metrics. */
+/** Called for each, for the log and the metrics. */
 export type OnBroken = (broken: Broken) => void;
 
-/** Headers that stand on every answer, beside its request id and the state of the burst limit. */
+/** Headers of every answer, beside its request id and the state of the burst limit. */
 export const standardHeaders = ({ hsts }: { hsts: boolean }): Record<string, string> => ({
   "X-Content-Type-Options": "nosniff",
   "Cache-Control": "no-store",
   ...(hsts ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
 });
 
-/** For `clientErrorHandler`: what Node's parser could not read, or what did not arrive in time. */
+/** For `clientErrorHandler`: requests that Node's parser rejected or that did not arrive in time. */
 export const answerBrokenHttp = (deps: Deps, onBroken: OnBroken) => (error: Error, socket: Socket) => {
   const reason = "code" in error ? String(error.code) : error.name;
   if (reason === "ECONNRESET" || !socket.writable) {
@@ -32,14 +35,14 @@ export const answerBrokenHttp = (deps: Deps, onBroken: OnBroken) => (error: Erro
   void writeRaw(deps, socket, new ApiError("invalid_parameter", message), reason, onBroken);
 };
 
-/** Node answers an unknown Expect with an empty 417, and closes the connection of a CONNECT without a word. */
+/** Node answers an unknown Expect with an empty 417, and closes the connection of a CONNECT without an answer. */
 export function answerRareRequests(server: Server, deps: Deps, onBroken: OnBroken): void {
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
     const error = new ApiError("invalid_parameter", "This expectation cannot be met.", { param: "Expect" });
     void writeResponse(deps, request, response, error, onBroken);
   });
   server.on("connect", (_: IncomingMessage, socket: Socket) => {
-    // Node has let go of the socket, so without a listener a client that breaks off would end the process.
+    // Node has released the socket; without a listener a client that disconnects would crash the process.
     socket.on("error", () => socket.destroy());
     const error = new ApiError("invalid_parameter", "This service is no proxy.");
     void writeRaw(deps, socket, error, "CONNECT", onBroken);
@@ -88,7 +91,7 @@ async function writeRaw(
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const date = new Date(deps.now()).toUTCString();
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nDate: ${date}\r\n${lines.join("")}\r\n`;
-  // The other side may have gone meanwhile; then nobody is left to be told.
+  // The client may have gone meanwhile.
   if (socket.writable) socket.end(head + body, () => socket.destroy());
   onBroken({ requestId, status, reason });
 }

@@ -1,4 +1,4 @@
-/** The contents that a diagram has had, by the numbers that instructions name ("go back to version 2"). */
+/** The past and present contents of a diagram, by the numbers that instructions use ("go back to version 2"). */
 import { diagramStream } from "../commands/diagram.ts";
 import { generationStream } from "../commands/generation.ts";
 import { type GenerationEvent, generationEvents } from "../events/generation.ts";
@@ -36,7 +36,7 @@ const list = endpoint({
     const page = { items: found.versions, list: "versions" as const, filter, caller, query, at };
     const json = await numberedPage(page, async (shown) => {
       const told: Version[] = [];
-      // One after the other, so that no more than two documents are held at once.
+      // One by one, so that no more than two documents are in memory.
       for (const { number } of shown) told.push(await versionOf(deps, call, found, number));
       return told;
     });
@@ -117,7 +117,9 @@ async function versionOf(deps: Deps, call: Call, found: Found, number: number): 
 
 type EventOf<T extends GenerationEvent["type"]> = Extract<GenerationEvent, { type: T }>["data"];
 
-/** What the job was asked, and what of that says how the version came to be. Documents of its steps stay closed. */
+/**
+ * The job's request, and the part of its result that explains the version. Documents of its steps are not decrypted.
+ */
 async function jobOf({ log }: Deps, generationId: string) {
   const recorded = await log.store.read(generationStream(generationId));
   const telling = recorded.filter(
@@ -150,11 +152,11 @@ async function keyOf({ models }: Deps, keyId: string | null): Promise<Version["a
   return key && { id: key.id, last_four: key.lastFour };
 }
 
-/** Names the renderer of the picture that the job of the version made, where it is not ours. */
+/** The renderer that drew the job's picture of this version, if it is not the current one. */
 async function rendererThen({ log, drawing }: Deps, { version: { generationId } }: FoundVersion) {
   if (generationId === null) return {};
   const recorded = await log.store.read(generationStream(generationId));
-  // Where an edit was made again on newer content, its last picture is that of the version.
+  // If an edit was repeated on newer content, its last picture is that of the version.
   const pictures = recorded.filter(({ type }) => type === "ImageRendered");
   const [picture] = await decodeAll(log.vault, generationEvents, pictures.slice(-1));
   if (picture?.event.type !== "ImageRendered") return {};

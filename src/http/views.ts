@@ -1,4 +1,4 @@
-/** Reading one view by id, from the log itself where the read model has not come that far (C31). */
+/** Reads one view by id; from the log itself when the read model has not caught up (C31). */
 import { readEvents } from "../commands/log.ts";
 import { familyIn } from "../events/family.ts";
 import type { JsonObject, RecordedEvent } from "../events/recorded.ts";
@@ -9,12 +9,12 @@ import type { Deps } from "./service.ts";
 
 type Reading<E extends { type: string; data: object }, V extends JsonObject> = {
   projection: Projection<E, V>;
-  /** The stream that the view is made from. */
+  /** The stream that the view is built from. */
   stream: string;
   id: string;
 };
 
-/** From the log also where its owner was told of a write that the read model may not have. Null when neither knows it. */
+/** Also reads the log when the owner has seen a write that the read model may lack. Null when neither has it. */
 export async function currentView<E extends { type: string; data: object }, V extends JsonObject>(
   deps: Pick<Deps, "log" | "models" | "owed">,
   reading: Reading<E, V>,
@@ -28,8 +28,8 @@ export async function currentView<E extends { type: string; data: object }, V ex
 /**
  * The view as it is after the command that ended at `position`.
  *
- * @param reading.owner whose next reads wait for the views where this one does not.
- * @param others collections that the customer's next request may read.
+ * @param reading.owner whose next reads wait for the views if this one does not.
+ * @param others collections that the client's next request may read.
  */
 export async function viewAfter<E extends { type: string; data: object }, V extends JsonObject>(
   deps: Pick<Deps, "log" | "models" | "owed">,
@@ -43,7 +43,7 @@ export async function viewAfter<E extends { type: string; data: object }, V exte
 }
 
 /**
- * The views for a list of this owner: they have seen all that the owner was told of.
+ * The views for a list of this owner, once they have seen all of the owner's acknowledged writes.
  *
  * @throws ViewsBehind when they have not after `limits.owedWaitMs`.
  */
@@ -57,7 +57,7 @@ export async function ownViews<E extends { type: string; data: object }, V exten
   return viewsOf(models, projection);
 }
 
-/** The view made from the events of its stream. */
+/** The view folded from the events of its stream. */
 export async function foldView<E extends { type: string; data: object }, V extends JsonObject>(
   { log }: Pick<Deps, "log">,
   { projection, stream, id }: Reading<E, V>,
@@ -68,7 +68,7 @@ export async function foldView<E extends { type: string; data: object }, V exten
   return view;
 }
 
-/** The view as the first event about it made it: what was answered when it was made. */
+/** The view after the first event about it: what was answered when it was created. */
 export async function firstView<E extends { type: string; data: object }, V extends JsonObject>(
   { log }: Pick<Deps, "log">,
   { projection, stream, id }: Reading<E, V>,

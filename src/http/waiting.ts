@@ -1,4 +1,4 @@
-/** Answers that are held back until their job has ended: `Prefer: wait` (RFC 7240). */
+/** Holds answers back until their job has ended: `Prefer: wait` (RFC 7240). */
 import type { Watch } from "../projections/watch.ts";
 import { Unavailable } from "../store/event-store.ts";
 import { generationNow } from "./generations.ts";
@@ -7,14 +7,14 @@ import type { Answer, Deps } from "./service.ts";
 
 export type Preferred = {
   seconds: number;
-  /** When the request came, by `performance.now()`: the time of the client's preference begins then. */
+  /** When the request arrived, by `performance.now()`; the client's preference counts from there. */
   sinceMs: number;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client has gone. */
   waiting: AbortSignal;
 };
 
 /**
- * The same answer with the job as it is when it has ended, the time is over, or the service begins to stop.
+ * The same answer with the current job, once it has ended, the time is up, or the service begins to stop.
  *
  * @param answer of an endpoint that answers with a job.
  */
@@ -28,14 +28,14 @@ export async function held(deps: Deps, jobs: Watch, answer: Answer, preferred: P
     return { ...answer, headers, json };
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
-    // The job is accepted, and a failure would make the client ask for another one.
+    // The job is accepted; after an error the client would request another one.
     return answer;
   } finally {
     over.end();
   }
 }
 
-/** Aborts when the time is over or the client has gone. */
+/** Aborts when the time is up or the client has gone. */
 function overOf({ seconds, sinceMs, waiting }: Preferred): { signal: AbortSignal; end(): void } {
   const over = new AbortController();
   const abort = () => over.abort();

@@ -1,11 +1,11 @@
-/** What would be plainly wrong in a finished sheet. The passes are built so that there is none; this makes sure. */
+/** Plain faults of a finished sheet. The passes are built so that there are none; this makes sure. */
 
 import type { Bounds, Point } from "../bpmn/graph.ts";
 import { type BoxIndex, insert, meeting, newIndex } from "./geometry/box-index.ts";
 import { at, boxOfSegment, grown, overlap, segmentsOf } from "./geometry/geometry.ts";
 import { sharedPairs } from "./geometry/shared-runs.ts";
 
-/** `edges` name their ends; shapes in `through` may be entered (sub-processes whose inside a flow ends at). */
+/** `edges` name their ends; lines may enter the shapes in `through` (sub-processes whose inside a flow ends at). */
 export type Checked = {
   shapes: { id: string; bounds: Bounds }[];
   edges: { id: string; source: string | null; target: string | null; path: Point[]; through: string[] }[];

@@ -40,20 +40,22 @@ import { aspectMax, type Score, scoreOf } from "./score.ts";
 import { spacing } from "./spacing.ts";
 import { finish, isSpent } from "./work.ts";
 
-/** What may be done in several ways; the best result is kept. */
+/** The choices of a drawing; the best result is kept. */
 export type Variant = {
   columns: ColumnMode;
-  /** Pools from top to bottom as found best, or turned around; lanes as in the file, or as found best. */
+  /** Pools in the best order from top to bottom, or reversed; lanes as in the file, or in the best order. */
   pools: "best" | "flipped";
   lanes: "file" | "best";
   rowPrice: number;
-  /** Where the search for rows begins: chain by chain, or in the order that ELK finds. */
+  /** The start of the search for rows: chain by chain, or in ELK's order. */
   start: "chains" | "elk";
   /** Whether long processes may be folded into rows. */
   fold: boolean;
 };
 
-/** `struck`: names that lie on something; `names`: the boxes of all of them where shapes and lines are not yet moved to (0, 0). */
+/**
+ * `struck`: names that cover something; `names`: the boxes of all names, before shapes and lines are moved to (0, 0).
+ */
 export type Drawn = {
   drawing: Drawing;
   score: Score;
@@ -65,7 +67,7 @@ export type Drawn = {
 /** Shapes and lines with the boxes of pools and lanes. */
 export type Framed = Shapes & { frames: Map<string, Bounds> };
 
-/** Everything on its place in the grid and every link routed, before anything has pixels. */
+/** Every item in its cell and every link routed, before anything has pixels. */
 export type Routed = {
   sheet: Sheet;
   order: Order;
@@ -80,12 +82,12 @@ export type Routed = {
 const airs = [0, 10, 20, 30, 40, 50, 60, 70].map((row) => ({ row, padding: row / 2 }));
 /** Less of it in drawings that are wider, or higher, than the page: their names would be too small on paper. */
 const tight = { column: -13, row: -10, padding: -8 };
-/** More than this is given only where it helps, and while the drawing stays compact. */
+/** More air than this is only added if it helps, and while the drawing stays compact. */
 const airAlways = 30;
 /** In square pixels for each shape; people need 45,000. */
 const compactMax = 38_000;
 
-/** A sheet whose columns and rows are decided, drawn to the end: with its lines as they are shortest, or each at a side of its own. */
+/** A sheet with fixed columns and rows, drawn to the end: with the shortest lines, or with each at its own side. */
 export function drawGrid(sheet: Sheet, arranged: Arranged, measure: Measure): Drawn {
   const { routed, apart } = route(sheet, arranged);
   const drawn = drawRouted(routed, measure);
@@ -117,7 +119,7 @@ function helps({ sheet, grid }: Routed, { width, height }: Drawing, air: { row: 
   return width * height <= compactMax * sheet.items.length && width / highest <= aspectMax;
 }
 
-/** Null when ELK is to begin and cannot. */
+/** Null if ELK is to begin and cannot. */
 export async function arrange(sheet: Sheet, variant: Variant): Promise<Arranged | null> {
   const best = orderOf(sheet, variant.lanes !== "file");
   const order = variant.pools === "flipped" ? flipped(sheet, best) : best;
@@ -134,7 +136,9 @@ export async function arrange(sheet: Sheet, variant: Variant): Promise<Arranged 
   return variant.fold ? folded(sheet, inOneRow) : inOneRow;
 }
 
-/** Everything in its cell, and every link on its way; `apart` with the ends that meet parted, where that differs. */
+/**
+ * Every item in its cell, and every link routed; `apart` is the routing with separated ends at meetings, if it differs.
+ */
 export function route(
   before: Sheet,
   { order, columns, y }: Arranged,
@@ -169,7 +173,7 @@ function realise(routed: Routed, air: Air, measure: Measure): Drawn {
   return packedToPage(routed, shapes, drawn, measure);
 }
 
-/** Shapes, lines and frames where they come to stand first. */
+/** Shapes, lines and frames in their first places. */
 export function inPixels(routed: Routed, air: Air, measure: Measure): Framed {
   const { sheet, order, grid, rowOf, lines, field, routing } = routed;
   const room = labelRoom(sheet, grid, rowOf, lines, routing.paths, measure);
@@ -182,7 +186,7 @@ export function inPixels(routed: Routed, air: Air, measure: Measure): Framed {
   return { items: placed.items, paths, frames: placed.frames };
 }
 
-/** Shapes and lines with the frames around them, and all that is drawn last: edges without ends, names. */
+/** Shapes and lines with the frames around them, and everything drawn last: edges without ends, names. */
 function completed(routed: Routed, shapes: Framed, measure: Measure): Drawn {
   const { sheet, routing } = routed;
   const nodes = nodesOf(sheet, shapes);
@@ -197,9 +201,9 @@ function completed(routed: Routed, shapes: Framed, measure: Measure): Drawn {
   return { drawing: withInside(sheet, drawing), score, crossings: routing.crossings, names, struck };
 }
 
-/** When more of the work than this is done, the rest is for lines of other variants and sheets. */
+/** Beyond this share of the work, the rest is for lines of other variants and sheets. */
 const packShare = 0.4;
-/** What even gaps may cost, in the price of a drawing: less than a name that is struck. */
+/** The acceptable price of even gaps: less than that of a covered name. */
 const evenness = 60;
 
 const spreadEvenly = (sheet: Sheet, shapes: Framed, measure: Measure): Framed => ({
@@ -207,7 +211,7 @@ const spreadEvenly = (sheet: Sheet, shapes: Framed, measure: Measure): Framed =>
   ...evened(sheet, shapes, spacing.columnGap + tight.column, measure),
 });
 
-/** The drawing packed where it outgrows the page, unless that makes it worse. */
+/** The drawing, packed if it is larger than the page, unless that makes it worse. */
 function packedToPage(routed: Routed, before: Framed, drawn: Drawn, measure: Measure): Drawn {
   const { work } = routed.sheet;
   let kept = { shapes: before, drawn };
@@ -221,7 +225,7 @@ function packedToPage(routed: Routed, before: Framed, drawn: Drawn, measure: Mea
 
 type Kept = { shapes: Framed; drawn: Drawn };
 
-/** Along one axis. No name may lie on something that did not before. */
+/** Along one axis. No further name may cover something. */
 function packedAlong(routed: Routed, before: Kept, turned: boolean, measure: Measure): Kept {
   const close = packed(routed.sheet, { ...before.shapes, labels: before.drawn.names }, turned, measure);
   const trials = turned ? [close] : [close, spreadEvenly(routed.sheet, close, measure)];
@@ -234,7 +238,7 @@ function packedAlong(routed: Routed, before: Kept, turned: boolean, measure: Mea
   return kept;
 }
 
-/** What can only be done to shapes and lines that have their pixels. */
+/** Steps that need the pixels of shapes and lines. */
 export function settled(
   sheet: Sheet,
   { frames, ...shapes }: Framed,
@@ -260,7 +264,7 @@ function scored({ sheet, routing }: Routed, drawing: Drawing, labels: Labels): S
       return path ? [{ id: edge.id, source: idOf(source), target: idOf(target), path, through: [] }] : [];
     }),
   };
-  // Lines that go the plain way share their tracks with others: that needs no counting.
+  // Lines on the plain way share their tracks with others: no need to count these.
   const defects = routing.plain ? routing.forced : defectsOf(checked).length;
   const drawn = sheet.links.map(({ edge }) => ({ ...edge, waypoints: edges.get(edge.id) ?? null }));
   const { sharedEnds } = meetingsIn(
@@ -312,7 +316,7 @@ function edgesOf(sheet: Sheet, { items, paths }: Shapes): Map<string, Point[]> {
   return edges;
 }
 
-/** A flow to something inside a sub-process goes on from the border to it. */
+/** A flow to an element inside a sub-process continues from the border to the element. */
 function extended(path: Point[], source: End, target: End, sheet: Sheet, items: readonly Bounds[]): Point[] {
   const inside = (end: End): Bounds | null => {
     if (end.at !== "item" || end.inner === null) return null;
@@ -326,14 +330,14 @@ function extended(path: Point[], source: End, target: End, sheet: Sheet, items: 
   return path.map((p, i) => (i === 0 ? meet(p, inside(source)) : i === last ? meet(p, inside(target)) : p));
 }
 
-/** Shapes that nothing may run through. */
+/** Shapes that no line may cross. */
 function solidOf(sheet: Sheet, nodes: ReadonlyMap<string, Bounds>): Bounds[] {
   const shapes = sheet.items.flatMap((item) => [item.node, ...item.attached.map(({ node }) => node)]);
   const boxes = sheet.groups.flatMap(({ frame, blackBox }) => (frame && blackBox ? [frame] : []));
   return [...shapes, ...boxes].flatMap((node) => nodes.get(node.id) ?? []);
 }
 
-/** The shapes inside the sub-processes of a sheet, where they stand in it. */
+/** The shapes inside the sub-processes of a sheet, with their places in the sheet. */
 const insideOf = (sheet: Sheet, nodes: ReadonlyMap<string, Bounds>): [string, Bounds][] =>
   sheet.items.flatMap(({ node, inner }) => {
     const host = nodes.get(node.id);
@@ -341,7 +345,7 @@ const insideOf = (sheet: Sheet, nodes: ReadonlyMap<string, Bounds>): [string, Bo
     return [...inner.nodes].map(([id, box]): [string, Bounds] => [id, shifted(box, host.x, host.y)]);
   });
 
-/** Adds what stands inside the sub-processes of a sheet. */
+/** Adds the content of the sub-processes of a sheet. */
 function withInside(sheet: Sheet, drawing: Drawing): Drawing {
   const nodes = new Map([...drawing.nodes, ...insideOf(sheet, drawing.nodes)]);
   const [edges, labels] = [new Map(drawing.edges), new Map(drawing.labels)];
@@ -358,7 +362,7 @@ function withInside(sheet: Sheet, drawing: Drawing): Drawing {
   return { ...drawing, nodes, edges, labels };
 }
 
-/** The same drawing with its left top corner at (x, y). */
+/** The same drawing with its top left corner at (x, y). */
 export function moved(drawing: Drawing, x: number, y: number): Drawing {
   const points = [...drawing.edges.values()].flat().map((point) => ({ ...point, width: 0, height: 0 }));
   const box = unionOf([...drawing.nodes.values(), ...drawing.labels.values(), ...points]);

@@ -1,6 +1,6 @@
 /**
- * A start for the rows from ELK's layered algorithm: our columns given as layers, one flat run over the whole sheet. ELK
- * knows no lanes, so only its order from top to bottom is used, and the search over the rows goes on from there.
+ * Start positions for the rows from ELK's layered algorithm: our columns as layers, one flat run over the whole sheet.
+ * ELK has no lanes, so only its order from top to bottom is used, and the search for rows continues from there.
  */
 
 import type { ELK, ElkNode } from "elkjs";
@@ -21,7 +21,7 @@ const options: Record<string, string> = {
 /** Pixels between two columns, wide enough that no two columns overlap. */
 const pitch = 200;
 const box = { width: 100, height: 80 };
-/** Values this near to each other are one row. */
+/** Values this close to each other are one row. */
 const rowPitch = 60;
 
 let loaded: Promise<ELK> | null = null;
@@ -32,15 +32,15 @@ async function elk(): Promise<ELK> {
   return loaded;
 }
 
-/** Null where ELK fails: it recurses along the lines, and the stack of a thread is what it is. */
+/** Null if ELK fails: it recurses along the lines, and the stack of a thread is limited. */
 async function laidOut(graph: ElkNode): Promise<ElkNode | null> {
   const engine = await elk();
   return engine.layout(graph).catch(() => null);
 }
 
 /**
- * A number per item that orders the items of each band from top to bottom; null for items without a column. Null for all
- * of a sheet that is too dense for ELK.
+ * A number per item that orders the items of each band from top to bottom; null for items without a column. Null for
+ * the whole sheet if it is too dense for ELK.
  */
 export async function elkRows(sheet: Sheet, columns: readonly number[]): Promise<(number | null)[] | null> {
   const placed = range(sheet.items.length).filter((i) => at(columns, i) >= 0);

@@ -1,7 +1,7 @@
 /** Why a graph could not be laid out. */
 export type LayoutErrorCode = "container_cycle" | "duplicate_id" | "too_large" | "no_route" | "not_placed";
 
-/** A graph that cannot be drawn as a whole; `elementId` is the element that stood in the way. */
+/** A graph that cannot be drawn as a whole; `elementId` is the element that prevents it. */
 export class LayoutError extends Error {
   readonly code: LayoutErrorCode;
   readonly elementId: string;

@@ -11,10 +11,12 @@ import { drawPlane } from "./plane.ts";
 import { bestDrawing } from "./variants.ts";
 import { type Work, workFor } from "./work.ts";
 
-/** `measure` gives the width of a text; without it average letters are assumed. `work` is counted by the caller. */
+/**
+ * `measure` gives the width of a text; without it average letters are assumed. `work` counts the work for the caller.
+ */
 export type LayoutOptions = { measure?: Measure; work?: Work };
 
-/** Left top corner of every plane. */
+/** Top left corner of every plane. */
 const origin = { x: 100, y: 100 };
 
 /**

@@ -13,7 +13,7 @@ import type { Work } from "./work.ts";
 
 type Draw = (sheet: Sheet) => Promise<Drawing>;
 
-/** `keepInside` may return the finished inside of a sub-process, which is then taken as it is. */
+/** `keepInside` may return the finished inside of a sub-process, which is then used unchanged. */
 export async function drawPlane(
   plane: Plane,
   measure: Measure,
@@ -28,7 +28,7 @@ export async function drawPlane(
   return drawnUpright(plane, measure, work, drawTurned);
 }
 
-/** `turned` when the plane will be turned afterwards: every shape then has its width for its height. */
+/** `turned` if the plane will be turned afterwards: width and height of every shape are then swapped. */
 async function drawLying(
   plane: Plane,
   measure: Measure,
@@ -58,7 +58,7 @@ function sized(item: Item, inside: ReadonlyMap<string, Drawing>, measure: Measur
   return turned ? { ...item, inner, width: height, height: width } : { ...item, inner, width, height };
 }
 
-/** The inside of a sub-process with its margins; the name stands above the content (left of it, before it is turned). */
+/** The inside of a sub-process with its margins; the name is above the content (left of it, before it is turned). */
 function framed(drawing: Drawing, owner: Node, measure: Measure, turned: boolean): Drawing {
   const { side, top, bottom, widthMin, heightMin } = spacing.sub;
   const { font, line } = spacing.text;

@@ -1,4 +1,4 @@
-/** After pass 10: how good a drawing is, as one number to be compared between variants of the same sheet. */
+/** After pass 10: the quality of a drawing, as one number for comparing variants of the same sheet. */
 
 import type { Bounds, Point } from "../bpmn/graph.ts";
 import { lengthOf } from "./geometry/geometry.ts";
@@ -20,7 +20,7 @@ const weight = {
 /** Wider drawings than this are ribbons. */
 export const aspectMax = 2.5;
 
-/** `clean` means that no other variant needs to be tried; `defects` counts what is plainly wrong. */
+/** `clean` means that no other variant needs to be tried; `defects` counts plain faults. */
 export type Score = { value: number; clean: boolean; defects: number };
 
 export function scoreOf(

@@ -17,7 +17,7 @@ import {
 } from "./model.ts";
 import type { Work } from "./work.ts";
 
-/** The sub-processes that are drawn inside, by id; every node belongs to one of them or to the plane (null). */
+/** The sub-processes whose inside is drawn, by id; every node belongs to one of them or to the plane (null). */
 export type Nesting = {
   nodes: Map<string, Node>;
   /** Nearest expanded sub-process around a node. */
@@ -26,7 +26,7 @@ export type Nesting = {
   containers: (string | null)[];
 };
 
-/** Finds out what stands inside what. Throws `LayoutError` for ids that are not unique or enclose themselves. */
+/** Determines what is inside what. Throws `LayoutError` for ids that are not unique or that contain themselves. */
 export function nestingOf(plane: Plane): Nesting {
   if (plane.nodes.length > limits.layoutShapesMax)
     throw new LayoutError("too_large", plane.element, `${plane.nodes.length} shapes are too many to lay out`);
@@ -56,8 +56,8 @@ export function nestingOf(plane: Plane): Nesting {
 }
 
 /**
- * The sheet of one container, without sizes (they need the finished drawings of what is inside).
- * Items, groups and links are in document order.
+ * The sheet of one container, without sizes (they need the finished drawings of its content). Items, groups and links
+ * are in document order.
  */
 export function sheetOf(plane: Plane, nesting: Nesting, owner: string | null, work: Work): Sheet {
   const own = plane.nodes.filter((node) => nesting.container.get(node.id) === owner);
@@ -149,12 +149,12 @@ function groupsOf(own: readonly Node[], shapes: readonly Node[], nesting: Nestin
     return own.lanes.length === 0 ? at(own.bands, 0) : laneless(group);
   };
   markBlackBoxes(groups, bands, shapes, bandOf);
-  // Artifacts need a row to stand in.
+  // Artifacts need a row.
   if (groups.every(({ blackBox }) => blackBox) && shapes.some(isArtifact)) open("loose", null);
   return { groups, bands, bandOf };
 }
 
-/** Stands for "in this group, in no lane" until a band is found. */
+/** Means "in this group, in no lane" until a band is found. */
 const laneless = (group: number): number => -2 - group;
 
 const laneParent = (lane: Node, nesting: Nesting): boolean =>
@@ -177,7 +177,7 @@ function markBlackBoxes(
   });
 }
 
-/** A node of a pool with lanes that no lane names goes where its neighbours are, else into the first lane. */
+/** A node of a pool with lanes that is in no lane goes to its neighbours' lane, otherwise into the first lane. */
 function adoptLaneless(sheet: Sheet): void {
   for (let round = 0; round < 2; round++)
     sheet.items.forEach((item, i) => {

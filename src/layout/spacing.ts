@@ -22,7 +22,7 @@ export const spacing = {
   lanePadding: 20,
   poolPadding: 25,
   poolGap: 40,
-  /** Between parallel lines, before the first, and behind the last (room for the arrow head). */
+  /** Between parallel lines, before the first, and after the last (room for the arrow head). */
   trackPitch: 12,
   trackLead: 20,
   trackTail: 25,
@@ -34,7 +34,7 @@ export const spacing = {
   dockX: 25,
   /** Between two boundary events of one host. */
   boundaryPitch: 46,
-  /** Length of the line of a flow that leads nowhere. */
+  /** Length of the line of a flow without a target. */
   stub: 30,
   stubDown: 22,
 
@@ -43,7 +43,7 @@ export const spacing = {
   text: { font: 12, line: 14 },
 } as const;
 
-/** Prices of the search and of the router, in pixels of detour that one would accept to avoid the thing. */
+/** Prices of the search and of the router, in pixels of an acceptable detour to avoid the thing. */
 export const price = {
   bend: 100,
   crossing: 800,
@@ -63,5 +63,5 @@ export const price = {
   overlap: 200,
 } as const;
 
-/** How many lines edges may use: between two columns, two rows, at the edge of a band, between two pools. */
+/** The number of lines for edges: between two columns, two rows, at the edge of a band, between two pools. */
 export const tracks = { column: 4, row: 4, bandEdge: 3, pools: 6 } as const;

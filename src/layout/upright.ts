@@ -1,4 +1,4 @@
-/** Upright pools: they are laid out lying, with width and height exchanged, and then turned. */
+/** Vertical pools: they are laid out horizontally, with width and height swapped, and then turned. */
 
 import type { Plane } from "../bpmn/graph.ts";
 import { transposed } from "./after-edit/gap.ts";
@@ -6,13 +6,13 @@ import { missingLabels } from "./after-edit/new-labels.ts";
 import type { Measure } from "./labels/text.ts";
 import type { Work } from "./work.ts";
 
-/** Whether all pools and lanes of a plane stand upright, so that its flow runs downwards. */
+/** Whether all pools and lanes of a plane are vertical, so that its flow runs downwards. */
 export function isUpright({ nodes }: Plane): boolean {
   const frames = nodes.filter(({ kind }) => kind === "participant" || kind === "lane");
   return frames.length > 0 && frames.every(({ horizontal }) => !horizontal);
 }
 
-/** Draws an upright plane: `draw` is given it lying, and must exchange width and height of what it measures. */
+/** Draws a vertical plane: `draw` gets it horizontally, and must swap width and height of what it measures. */
 export async function drawnUpright(
   plane: Plane,
   measure: Measure,
@@ -21,7 +21,7 @@ export async function drawnUpright(
 ): Promise<Plane> {
   const turned = transposed(await draw(transposed(plane)));
   const lay = new Map(plane.nodes.map(({ id, horizontal }) => [id, horizontal]));
-  // Names do not turn with their shapes: they get their places again.
+  // Names do not turn with their shapes: they are placed again.
   const standing: Plane = {
     ...turned,
     nodes: turned.nodes.map((node) => ({

@@ -40,7 +40,7 @@ export async function bestDrawing(sheet: Sheet, measure: Measure): Promise<Drawn
   return best;
 }
 
-/** What the variants come to, each once. One row is no variant of what needs no fold. */
+/** The arrangements of the variants, each once. A single row is not a variant of a sheet that needs no fold. */
 async function* arrangementsOf(sheet: Sheet): AsyncGenerator<Arranged> {
   const seen = new Set<string>();
   let [tried, isFolded] = [0, false];
@@ -64,7 +64,7 @@ function keyOf(sheet: Sheet, { order, columns, y }: Arranged): string {
   return `${order.bands.join()}|${columns.join()}|${row.join()}`;
 }
 
-/** Large sheets try fewer variants: each is expensive and none will be free of defects. */
+/** Large sheets try fewer variants: each is expensive and none will be without defects. */
 const manyItems = [
   { items: 120, variants: 1 },
   { items: 60, variants: 4 },

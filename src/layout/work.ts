@@ -1,14 +1,15 @@
-/** The work that one layout may do. It is counted and not timed: the result must not depend on how busy a machine is. */
+/** The work that one layout may do. It is counted, not timed: the result must not depend on how busy a machine is. */
 
 import { limits } from "../limits.ts";
 
 /**
- * In steps of about a microsecond: a point that the router looks at, two lines that are compared, a place that is tried
- * for a name. What comes when all is done takes the plain way: the first variant, coarse lines, names at their first place.
+ * In steps of about a microsecond: a point that the router examines, two lines that are compared, a place that is tried
+ * for a name. When the work is used up, the rest is done the plain way: the first variant, coarse lines, names at their
+ * first place.
  */
 export type Work = { done: number; readonly max: number };
 
-/** Larger drawings may take longer; whatever can be imported has the same. */
+/** Larger drawings may take longer; whatever can be imported has the same limit. */
 export const workFor = (shapes: number): Work => ({
   done: 0,
   max: limits.layoutWorkMax * Math.max(1, shapes / limits.elementsMax),
@@ -21,7 +22,7 @@ export function finish(work: Work): void {
   work.done = Math.max(work.done, work.max);
 }
 
-/** A share of all the work, as far as that is left: one pass leaves something to the next. */
+/** A share of all the work, as far as it is left: one pass leaves something to the next. */
 export const shareOf = ({ done, max }: Work, share: number): Work => ({
   done: 0,
   max: Math.min(share * max, max - done),

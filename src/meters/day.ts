@@ -1,32 +1,38 @@
-/** The last day of this process in slots, for people without a Prometheus: read from the same metrics, kept in memory alone. */
+/**
+ * The last 24 hours of this process in slots, for people without Prometheus: read from the same metrics, kept in memory
+ * only.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Registry } from "prom-client";
 import { limits } from "../limits.ts";
 
 export type Slot = {
-  /** Its beginning, milliseconds since 1970. */
+  /** Its start, milliseconds since 1970. */
   startMs: number;
   /** Jobs that this process ended. */
   succeeded: number;
   failed: number;
-  /** Requests that it answered, and in how many milliseconds half and 95 % of them, to the bounds of the histogram; null without one. */
+  /**
+   * Requests answered; median and 95th percentile of their time in milliseconds, at the resolution of the histogram's
+   * buckets; null without a request.
+   */
   requests: number;
   halfMs: number | null;
   mostMs: number | null;
-  /** The most events that a view was behind; null where another process keeps the views. */
+  /** The most events that any view lagged behind; null if another process is the projector. */
   lagEvents: number | null;
 };
 
 export type Day = {
-  /** Oldest first, without those in which the process did not run. */
+  /** Oldest first; slots in which the process did not run are absent. */
   slots(): Slot[];
   /** Reads the metrics now. */
   look(): Promise<void>;
-  /** Looks again and again until the signal. */
+  /** Reads them periodically until the signal aborts. */
   keep(signal: AbortSignal): Promise<void>;
 };
 
-/** Sums since the process began; requests by the upper bound of their time in seconds, each with all below it. */
+/** Totals since the process started; requests by upper time bound in seconds, cumulative. */
 export type Totals = {
   succeeded: number;
   failed: number;
@@ -59,7 +65,7 @@ export function openDay(registry: Registry, now: () => number): Day {
   };
 }
 
-/** Adds what came since the last look to the slot of this moment. */
+/** Adds the increase since the last look to the current slot. */
 export function withTotals(counted: Counted[], totals: Totals, before: Totals, nowMs: number): Counted[] {
   const startMs = Math.floor(nowMs / limits.daySlotMs) * limits.daySlotMs;
   const own = counted.find((slot) => slot.startMs === startMs) ?? { startMs, ...nothing };
@@ -114,7 +120,7 @@ async function totalsOf(registry: Registry): Promise<Totals> {
 
 const sum = (values: Value[]): number => values.reduce((total, { value }) => total + value, 0);
 
-/** None where this process does not count that. */
+/** Empty where this process does not count it. */
 async function valuesOf(registry: Registry, name: string): Promise<Value[]> {
   return (await registry.getSingleMetric(name)?.get())?.values ?? [];
 }

@@ -1,4 +1,7 @@
-/** What is asked for at each scrape. What does not answer in time is left out of it, and counted. */
+/**
+ * Gauges whose values are queried at each scrape. One that does not answer in time is left out of the scrape and
+ * counted.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Counter, Gauge, type Registry } from "prom-client";
 import { limits } from "../limits.ts";
@@ -18,25 +21,25 @@ export type Asked = {
   store: EventStore;
   models: ReadModels;
   queue: Queue;
-  /** Collections that this process keeps after the log. */
+  /** Collections that this process projects. */
   reached: ReadonlyMap<string, bigint>;
   now: () => number;
-  /** Null where the data is on servers. */
+  /** Null when the data is on servers. */
   freeBytes: (() => Promise<number>) | null;
-  /** When the newest backup was made, milliseconds since 1970; null where the data is on servers. */
+  /** When the newest backup was made, milliseconds since 1970; null when the data is on servers. */
   backedUpAt: (() => Promise<number>) | null;
-  /** Null where nobody has looked yet, or another process does. */
+  /** Null before the first check, or if another process signs. */
   proof: () => Proof | null;
 };
 
-/** Labels and value. Every gauge has a label, so that one without values is left out. */
+/** Labels and value. Every gauge has a label, so that one without values is omitted. */
 type Value = [labels: Record<string, string>, value: number];
 type Ask = (asked: Asked, signal: AbortSignal) => Promise<Value[]>;
 type Described = { name: string; help: string; labelNames: string[]; ask: Ask };
 
 const generationKinds = ["generate", "edit"] as const;
 
-/** Two gauges of one scrape share what was asked for the first. */
+/** Two gauges of one scrape share one query. */
 const lagsOnce = whileRunning(lags);
 
 /** Every gauge has a label. */
@@ -141,7 +144,7 @@ const gauges: Described[] = [
   },
 ];
 
-/** Registers the gauges; each scrape asks anew. */
+/** Registers the gauges; each scrape queries them again. */
 export function addGauges(registry: Registry, asked: Asked): void {
   const registers = [registry];
   const gaps = new Counter({
@@ -162,7 +165,8 @@ export function addGauges(registry: Registry, asked: Asked): void {
         try {
           for (const [labels, value] of await inTime((signal) => ask(asked, signal))) this.set(labels, value);
         } catch {
-          // Why is counted where it failed (store_errors_total); the other metrics are needed all the more.
+          // The store's failure is counted where it occurs (store_errors_total); the other metrics are all the more
+          // important then.
           gaps.labels(name).inc();
         }
       },
@@ -177,7 +181,7 @@ async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> 
     over.abort();
     throw new Error("What is asked at a scrape did not answer in time.");
   });
-  // Aborted below when the work is done in time.
+  // Aborted below when the work finishes in time.
   late.catch(() => undefined);
   try {
     return await Promise.race([work(over.signal), late]);
@@ -188,7 +192,10 @@ async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> 
 
 type Lag = { projection: string; events: number; seconds: number };
 
-/** Of the collections that queries read and this process keeps. Only those behind cost more than a look at the log's end. */
+/**
+ * Lag of the collections that queries read and this process projects. Only those behind cost more than reading the
+ * log's end.
+ */
 async function lags({ store, models, reached, now }: Asked, signal: AbortSignal): Promise<Lag[]> {
   const found = projections.map(async (projection): Promise<Lag[]> => {
     const { live } = await pointerOf(models, collectionOf(projection));
@@ -201,7 +208,7 @@ async function lags({ store, models, reached, now }: Asked, signal: AbortSignal)
   return (await Promise.all(found)).flat();
 }
 
-/** Who asks while it is asked already gets the same answer. */
+/** Callers that ask while a call is running share its result. */
 function whileRunning<A extends unknown[], T>(work: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
   let running: Promise<T> | null = null;
   return (...args) => {

@@ -1,4 +1,7 @@
-/** What this process counts beside its requests, for Prometheus. Everything here is a counter; what must be asked for is in gauges.ts. */
+/**
+ * What this process counts beside its requests, for Prometheus. Everything here is a counter; values that must be
+ * queried are in gauges.ts.
+ */
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { type Adapters, type Conversed, type Server, servers } from "../adapters.ts";
 import { llmForms, providers } from "../config.ts";
@@ -15,25 +18,25 @@ export type Meters = {
   registry: Registry;
   onAttempt: OnAttempt;
   onReached: OnReached;
-  /** How the proof of the log stands, told by whoever signs it. */
+  /** The state of the log's proof, reported by the signer. */
   onProof: (proof: Proof) => void;
-  /** A checkpoint left the machine, or did not. */
+  /** A checkpoint was sent, or failed to be. */
   sent: (outcome: (typeof sendings)[number]) => void;
-  /** How far the views that this process keeps have seen the log. */
+  /** How far this process has projected the log. */
   reached: ReadonlyMap<string, bigint>;
   onAway: () => void;
-  /** A connection that was lost is there again. */
+  /** A lost connection is back. */
   reconnected: (server: Server) => void;
   /** A language model was asked. */
   conversed: (conversed: Conversed) => void;
   askedIn: (form: (typeof llmForms)[number]) => void;
   /** A picture was drawn with boxes for characters. */
   boxed: (characters: number) => void;
-  /** Something for the drawing threads was not done. */
+  /** A drawing task was rejected, or did not finish. */
   unserved: (unserved: Unserved) => void;
-  /** A picture of the cache was not what had been put there. */
+  /** A picture in the cache differs from what was stored. */
   damaged: () => void;
-  /** The same adapters with their failures counted; what they can tell is asked of them at each scrape. */
+  /** The same adapters with their failures counted; their gauges are queried at each scrape. */
   watch(adapters: Adapters, now: () => number): Adapters;
 };
 
@@ -68,7 +71,7 @@ export function openMeters(): Meters {
   };
 }
 
-/** Counters begin at 0 for all that can be counted: Prometheus does not see the first step of one that begins at 1. */
+/** Starts counters at 0 for all label combinations: Prometheus misses the first step of a counter that starts at 1. */
 const zero = (counter: Counter, ...labels: string[][]): void => {
   const combinations = labels.reduce<string[][]>(
     (found, values) => found.flatMap((before) => values.map((value) => [...before, value])),

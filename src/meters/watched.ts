@@ -1,13 +1,13 @@
-/** Ports that tell what happens at them. */
+/** Wrappers that report what happens at a port. */
 import type { NewEvent } from "../events/recorded.ts";
 import { type EventStore, EventTooLarge, Unavailable, WrongRevision } from "../store/event-store.ts";
 import type { Images } from "../store/images.ts";
 import { KeyDestroyed } from "../store/vault.ts";
 
-/** Errors by which a port answers as its contract says. */
+/** Errors that are part of a port's contract. */
 const answers = [WrongRevision, EventTooLarge, KeyDestroyed];
 
-/** The same port; each call whose promise fails is told of. Callers get the very promise of the port. */
+/** The same port; reports each call whose promise is rejected. Callers get the port's own promise. */
 export function withErrors<T extends object>(port: T, onError: (kind: "unavailable" | "fault") => void): T {
   const tell = (error: unknown) => {
     if (!answers.some((kind) => error instanceof kind))
@@ -27,7 +27,7 @@ export function withErrors<T extends object>(port: T, onError: (kind: "unavailab
   return Object.fromEntries(members) as T; // The same members under the same names.
 }
 
-/** @param onAppended told of every event that was appended. */
+/** @param onAppended called with every appended event. */
 export const watchStore = (store: EventStore, onAppended: (event: NewEvent) => void): EventStore => ({
   ...store,
   async append(stream, expected, events) {

@@ -1,4 +1,4 @@
-/** Users, organizations and who is a member; each change is settled when it returns. */
+/** Users, organizations and memberships; each change has reached the views when it returns. */
 import { account, accountStream } from "../commands/account.ts";
 import { handle } from "../commands/handle.ts";
 import { newId } from "../commands/ids.ts";
@@ -9,7 +9,7 @@ import { viewsOf } from "../projections/views.ts";
 import { everything } from "./everything.ts";
 import { Misuse, type Operator, oneOf } from "./operator.ts";
 
-/** Plans that users and organizations can have; the first one allows use of the API. */
+/** Plans of users and organizations; the first one allows use of the API. */
 export const userPlans = ["pro", "free"] as const;
 export const organizationPlans = ["team", "free"] as const;
 
@@ -42,7 +42,7 @@ export async function registerOrganization(
   return accountId;
 }
 
-/** The plan holds from the next request on. @throws Misuse, Refusal when there is no such account */
+/** The plan takes effect at the next request. @throws Misuse, Refusal when there is no such account */
 export async function setPlan(
   { log, change, settle }: Operator,
   kind: "user" | "organization",

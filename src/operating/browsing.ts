@@ -1,11 +1,11 @@
-/** Events of the whole log that fit what somebody looks for, page by page in their order. */
+/** Events of the whole log that match a search, page by page in log order. */
 import type { Log } from "../commands/log.ts";
 import type { RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
 
-/** Empty texts look for nothing. */
+/** Empty texts match everything. */
 export type Wanted = {
-  /** Beginning of the name of the stream. */
+  /** Prefix of the stream's name. */
   stream: string;
   type: string;
   /** Id of a key, an operator or a part of the service. */
@@ -15,14 +15,15 @@ export type Wanted = {
 
 export type Browsed = {
   events: RecordedEvent[];
-  /** Position of the event behind which to go on; null at the end of the log. */
+  /** Position of the event to continue after; null at the end of the log. */
   next: bigint | null;
 };
 
 /**
- * At most `limits.consoleEventItems` events, after at most `limits.consoleEventsLookedAtMax` looked at.
+ * Returns at most `limits.consoleEventItems` events, and scans at most `limits.consoleEventsLookedAtMax`.
  *
- * @param after position of an event, as an earlier call gave it: a log on a server has no others. 0n is the beginning.
+ * @param after position of an event, as returned by an earlier call, because a log on a server accepts no others; 0n is
+ * the beginning.
  */
 export async function browse({ store }: Log, wanted: Wanted, after: bigint): Promise<Browsed> {
   const end = await store.end();

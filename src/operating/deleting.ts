@@ -1,4 +1,4 @@
-/** Deleting an account: its keys are revoked, what belongs to it is erased, and what it is called cannot be read any more. */
+/** Deletes an account: revokes its keys, erases what belongs to it, and makes its names unreadable. */
 import { account, accountStream } from "../commands/account.ts";
 import {
   deleteDiagram,
@@ -30,7 +30,7 @@ export type Deleting = Operator & { images: Pick<Images, "remove"> };
 
 export type AccountDeletion = {
   revokedKeys: string[];
-  /** Organizations that a user was a member of. */
+  /** Organizations that a user belonged to. */
   memberships: string[];
   endedJobs: number;
   /** Jobs that never made a diagram, whose texts are erased. */
@@ -39,7 +39,7 @@ export type AccountDeletion = {
   folders: number;
 };
 
-/** What would go. @throws Misuse when there is no such account, or it is deleted and nothing of it is left */
+/** What would be deleted. @throws Misuse when there is no such account, or it is deleted and nothing of it is left */
 export async function holdingsOfAccount(
   { log }: Operator,
   kind: AccountKind,
@@ -50,8 +50,8 @@ export async function holdingsOfAccount(
 }
 
 /**
- * Ends with nothing left, or throws; repeating it goes on where it was broken off. What a user made for an organization belongs to
- * the organization, and stays.
+ * Leaves nothing behind, or throws; a repeat continues where it was interrupted. What a user made for an organization
+ * belongs to the organization, and stays.
  *
  * @throws Misuse when there is no such account; Unavailable
  */
@@ -62,13 +62,13 @@ export async function deleteAccount(
 ): Promise<AccountDeletion> {
   const { log, change } = desk;
   await checkAccount(log, kind, accountId);
-  // First, so that nobody makes a key for it meanwhile.
+  // First of all, so that nobody creates a key for it meanwhile.
   const command = { type: "DeleteAccount", data: { accountId } } as const;
   await handle(log, account, accountStream(accountId), command, change());
   const revokedKeys = await revokeKeys(desk, kind, accountId);
   const memberships = kind === "user" ? await leaveAll(desk, accountId) : [];
   const owners = ownersOf(kind, accountId);
-  // Requests that passed the door before can bring nothing in from here on.
+  // From here on, even requests that have already passed the door can add nothing.
   for (const owner of owners)
     await handle(log, library, libraryStream(owner), { type: "CloseLibrary", data: { owner } }, change());
   const erased = { endedJobs: 0, erasedJobs: 0, diagrams: 0, folders: 0 };
@@ -79,7 +79,7 @@ export async function deleteAccount(
     await eraseRound(desk, held, erased);
   }
   for (const keyId of [...owners.map(libraryKeyId), accountKeyId(accountId)]) await log.vault.destroy(keyId);
-  // Names and contexts stand in views until they have seen the deletion, also where no service is running.
+  // Views hold names and contexts until they have seen the deletion, even if no service is running.
   for (const projection of projections) await catchUp(projection, { ...log, models: desk.models });
   return { revokedKeys, memberships, ...erased };
 }
@@ -96,7 +96,7 @@ async function checkAccount(log: Operator["log"], kind: AccountKind, accountId: 
   if (was !== kind) throw new Misuse(`There is no ${kind} ${accountId}.`);
 }
 
-/** When this returns, every API process refuses them. */
+/** When this returns, every API process rejects them. */
 async function revokeKeys(
   { log, models, change, settle }: Operator,
   kind: AccountKind,
@@ -126,7 +126,7 @@ async function leaveAll({ log, models, change }: Operator, userId: string): Prom
 
 type Counts = Omit<AccountDeletion, "revokedKeys" | "memberships">;
 
-/** Jobs first, so that none brings in what is being erased. */
+/** Jobs first, so that none adds again what is being erased. */
 async function eraseRound(desk: Deleting, held: Holdings, erased: Counts): Promise<void> {
   const { log, change, images } = desk;
   const libraries: Libraries = new Map();
@@ -146,7 +146,7 @@ async function eraseRound(desk: Deleting, held: Holdings, erased: Counts): Promi
       await renounceDiagram(log, diagramId, change());
       erased.erasedJobs += 1;
     } catch (error) {
-      // It came a moment ago: the next round finds it among the diagrams.
+      // It was created a moment ago: the next round finds it among the diagrams.
       if (!(error instanceof Refusal)) throw error;
     }
   }
@@ -154,7 +154,7 @@ async function eraseRound(desk: Deleting, held: Holdings, erased: Counts): Promi
     if (folders.size > 0) erased.folders += await emptyLibrary(desk, libraries, owner);
 }
 
-/** From the innermost folders outwards; places that were taken for diagrams which are gone, or never came, are given up. */
+/** From the innermost folders outwards. Frees places of diagrams that are gone or were never created. */
 async function emptyLibrary({ log, change }: Deleting, libraries: Libraries, owner: string): Promise<number> {
   const before = await foldLibrary(log, libraries, owner);
   for (const diagramId of [...before.state.placeOf.keys()])

@@ -2,7 +2,7 @@ import { limits } from "../limits.ts";
 import type { Views } from "../projections/views.ts";
 import type { Where } from "../store/read-models.ts";
 
-/** All views that match, newest first, page by page. */
+/** All matching views, newest first, read page by page. */
 export async function everything<V extends { id: string; createdAt: string }>(
   views: Views<V>,
   where: Where,

@@ -1,4 +1,7 @@
-/** Files for auditors, made as the command line makes them: in a process of its own, as it walks the whole log and draws. */
+/**
+ * Evidence files for auditors, made with the command line in a separate process, because this walks the whole log and
+ * draws.
+ */
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { promisify } from "node:util";
@@ -10,7 +13,7 @@ const script = new URL("../ops/pds.ts", import.meta.url).pathname;
 
 export type EvidenceKind = "bundle" | "bundle-without-texts" | "certificate";
 
-/** @throws Misuse in the words of the command line, where there is no such file */
+/** @throws Misuse with the command line's message if there is no such file */
 export type MakeEvidence = (kind: EvidenceKind, diagramId: string) => Promise<string>;
 
 const words: Record<EvidenceKind, (id: string, file: string) => string[]> = {
@@ -22,7 +25,7 @@ const words: Record<EvidenceKind, (id: string, file: string) => string[]> = {
 /**
  * One at a time: each walks the whole log.
  *
- * @param dataDir folder of the service, in which a file lies for a moment: a bundle has a data key in it
+ * @param dataDir folder of the service. The file is stored there for a moment, because a bundle holds a data key.
  * @param environment the settings of the service
  */
 export function evidenceApart(
@@ -32,7 +35,7 @@ export function evidenceApart(
   let busy = false;
   return async (kind, diagramId) => {
     if (busy) throw new Misuse("Another file is being made: please try again in a moment.");
-    // Without it the command would make a key of its own, which no auditor knows.
+    // Without it the command would create a new key, which no auditor knows.
     if (!existsSync(`${dataDir}/audit-key.pem`))
       throw new Misuse(
         "This process does not have the key that signs: run `pds audit` where the projector has its data folder.",
@@ -52,7 +55,7 @@ export function evidenceApart(
   };
 }
 
-/** 1 is a no, 2 a misuse: both are told. Anything else is a fault. @throws Misuse */
+/** 1 is a refusal, 2 a misuse: both are shown. Any other code is a fault. @throws Misuse */
 function refused(error: { code?: number | string; stdout?: string; stderr?: string }): never {
   if (error.code === 1) throw new Misuse(leftIn(error.stdout ?? ""));
   if (error.code === 2) throw new Misuse((error.stderr ?? "").replace(/^pds: /, "").trim());

@@ -1,4 +1,4 @@
-/** Everything that happened to one thing, read from its streams. */
+/** The history of one thing, read from its streams. */
 import { type Difference, differenceOf } from "../audit/difference.ts";
 import { readEvents } from "../commands/log.ts";
 import { type AccountEvent, accountEvents } from "../events/account.ts";
@@ -22,7 +22,7 @@ export type Entry = {
   position: string;
   at: string;
   type: string;
-  /** Who asked for it: a user with the last four characters of the key, an operator, or a part of the service. */
+  /** Who requested it: a user with the last four characters of the key, an operator, or a part of the service. */
   actor: { kind: Actor["kind"]; id: string; user: string | null; last_four: string | null };
   request_id: string | null;
   command_id: string;
@@ -32,10 +32,10 @@ export type Entry = {
   engine: string | null;
   /** Why a job failed. */
   failure: string | null;
-  /** The document after this event, where the event changed it, and the one before, where there was one. */
+  /** The document after this event, if the event changed it, and the previous one, if there was one. */
   bpmn: string | null;
   former: string | null;
-  /** The document that an import took in; null where it is the one that is kept, or where there was no import. */
+  /** The document that an import received; null if it is the stored one, or nothing was imported. */
   sent: string | null;
   erased: boolean;
 };
@@ -46,14 +46,16 @@ export type History = {
   entries: Entry[];
 };
 
-/** With what differs from the document before, where the event changed it, and what was odd in one that was sent. */
+/**
+ * With the differences from the previous document, if the event changed it, and the irregularities of an imported one.
+ */
 export type Compared = Entry & { difference: Difference | null; oddities: string[] };
 
 /** What a history is read from. */
 type Reading = Pick<Operator, "log" | "models">;
 type Decoded<E> = { event: E; recorded: RecordedEvent };
 
-/** @throws Misuse when the log knows nothing of this id. */
+/** @throws Misuse when the log does not have this id. */
 export async function historyOf(reading: Reading, id: string): Promise<History> {
   if (id.startsWith("gen_")) return found("generation", id, await generationEntries(reading, id));
   const diagram = await diagramEntries(reading, id);
@@ -71,11 +73,11 @@ function found(kind: History["kind"], id: string, entries: Entry[]): History {
   return { kind, id, entries };
 }
 
-/** What happened to an API key. */
+/** The events of an API key. */
 export const keyEntries = (reading: Reading, id: string) =>
   plainEntries(reading, keyEvents, `${keyEvents.prefix}${id}`);
 
-/** What happened to a user or an organization. */
+/** The events of a user or an organization. */
 export const accountEntries = (reading: Reading, id: string) =>
   plainEntries<AccountEvent>(reading, accountEvents, `${accountEvents.prefix}${id}`);
 
@@ -98,7 +100,7 @@ export async function generationEntries(reading: Reading, id: string): Promise<E
   );
 }
 
-/** Changes of the diagram, and jobs that failed to change it, in the order of the log. */
+/** Changes of the diagram and jobs that failed to change it, in log order. */
 export async function diagramEntries(reading: Reading, id: string): Promise<Entry[]> {
   const events = await readEvents(reading.log, diagramEvents, `${diagramEvents.prefix}${id}`);
   const jobs = await jobsOf(reading, id, events);
@@ -125,7 +127,7 @@ export async function diagramEntries(reading: Reading, id: string): Promise<Entr
   return entries.sort((one, other) => Number(BigInt(one.position) - BigInt(other.position)));
 }
 
-/** What was asked for, and what became of it. */
+/** The job's request and its result. */
 const jobText = (job: Decoded<GenerationEvent>[]): JobFields =>
   Object.assign({}, ...job.map(({ event }) => jobFields(event)));
 
@@ -146,7 +148,7 @@ async function jobsOf(
   return jobs;
 }
 
-/** A folder's stream holds its owner's whole tree, and a deleted folder is in no view: so libraries are walked. */
+/** A folder's stream holds its owner's whole tree, and no view has a deleted folder, so this walks all libraries. */
 async function folderEntries(reading: Reading, folderId: string): Promise<Entry[]> {
   const { store, vault } = reading.log;
   const end = await store.end();
@@ -173,7 +175,7 @@ function jobFields({ type, data }: GenerationEvent): JobFields {
 
 const longTexts = ["bpmn", "sent", "plan", "prompt"];
 
-/** @param asked the event that holds who asked for it, where a worker recorded it. */
+/** @param asked the event that names the requester, if a worker recorded this one. */
 async function entryOf(
   reading: Reading,
   { event, recorded }: Decoded<{ type: string; data: object }>,
@@ -211,7 +213,7 @@ async function actorOf({ log }: Reading, { kind, id }: Actor): Promise<Entry["ac
   return { kind, id, user: made.event.data.userId, last_four: made.event.data.lastFour };
 }
 
-/** Loaded here, because most commands read no document. */
+/** Loaded on demand, because most commands read no document. */
 export async function compared(entry: Entry): Promise<Compared> {
   const { type, bpmn, former, sent } = entry;
   if (bpmn === null) return { ...entry, difference: null, oddities: [] };

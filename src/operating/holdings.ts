@@ -1,4 +1,4 @@
-/** What an account has, as the log says it: views may lag behind, and what they leave out would never be erased. */
+/** Everything that an account owns, read from the log: views may lag, and what they lack would never be erased. */
 import type { Log } from "../commands/log.ts";
 import { plainTexts } from "../events/codec.ts";
 import { diagramEvents } from "../events/diagram.ts";
@@ -9,24 +9,26 @@ import type { RecordedEvent } from "../events/recorded.ts";
 
 export type AccountKind = "user" | "organization";
 
-/** What an account's diagrams and folders belong to. Those that a member makes for an organization belong to the organization. */
+/**
+ * The owners of an account's diagrams and folders. What a member makes for an organization belongs to the organization.
+ */
 export const ownersOf = (kind: AccountKind, accountId: string): string[] =>
   environments.map((one) => `${one}-${kind === "user" ? "user" : "org"}-${accountId}`);
 
 export type Holdings = {
-  /** Diagrams that are there, with whom they belong to. */
+  /** Existing diagrams, each with its owner. */
   diagrams: Map<string, string>;
-  /** Diagrams that were deleted. */
+  /** Deleted diagrams. */
   deleted: Set<string>;
-  /** Jobs under way. */
+  /** Jobs in progress. */
   open: { generationId: string; diagramId: string }[];
-  /** Diagrams that were asked for, never came, and are not renounced. */
+  /** Diagrams that were requested, never created, and not renounced. */
   unmade: Set<string>;
-  /** Every diagram that was asked for. */
+  /** Every diagram that was requested. */
   asked: Set<string>;
-  /** Folders that are there, by owner. */
+  /** Existing folders, by owner. */
   folders: Map<string, Set<string>>;
-  /** Ids of all diagrams, jobs and folders that there ever were. */
+  /** Ids of all diagrams, jobs and folders that ever existed. */
   ids: Set<string>;
   /** What older versions left unsealed: events with texts, and hashes of pictures. */
   plain: { texts: number; hashes: number };
@@ -66,7 +68,7 @@ type Taking = {
   owners: string[];
   jobs: Map<string, { diagramId: string; open: boolean }>;
   held: Omit<Holdings, "open" | "unmade" | "asked">;
-  /** Every diagram that was deleted, whoever it belonged to: a renounced one names no owner. */
+  /** Every deleted diagram of any owner: a renounced one names no owner. */
   gone: Set<string>;
 };
 

@@ -1,4 +1,4 @@
-/** Jobs of customers: which are dead letters, and both ways out of one that does not end well. */
+/** Customers' jobs: which ones are dead letters, and the actions retry and fail. */
 import { diagram, diagramStream } from "../commands/diagram.ts";
 import { renounceDiagram } from "../commands/flows.ts";
 import { generation, generationStream, isOpen } from "../commands/generation.ts";
@@ -11,7 +11,7 @@ import { viewsOf } from "../projections/views.ts";
 import { UnreadableEvent } from "../store/decode.ts";
 import { Misuse, type Operator } from "./operator.ts";
 
-/** Why jobs fail on our side. */
+/** Reasons on our side for which jobs fail. */
 export const deadErrors = ["internal_error", "timed_out"] as const;
 
 /** Failed for a reason that is not the customer's. */
@@ -26,9 +26,9 @@ export async function jobOf({ models }: Pick<Operator, "models">, id: string): P
 }
 
 /**
- * Why a job failed, in the words that its customer reads: the message is sealed, so no view has it.
+ * Why a job failed, in the customer's message, which is sealed, so that no view has it.
  *
- * @returns null for a job that has not failed; "" where the text is erased with its diagram
+ * @returns null for a job that has not failed; "" if the text is erased with its diagram
  */
 export async function reasonOf(log: Log, { id, status }: GenerationView): Promise<string | null> {
   if (status !== "failed") return null;
@@ -37,7 +37,7 @@ export async function reasonOf(log: Log, { id, status }: GenerationView): Promis
     const [ended] = await readEvents(log, generationEvents, generationStream(id), last);
     return ended?.event.type === "GenerationFailed" ? ended.event.data.message : null;
   } catch (error) {
-    // One event that cannot be read must not take the list with it.
+    // One unreadable event must not make the whole list fail.
     if (error instanceof UnreadableEvent) return "What the log has of it cannot be read.";
     throw error;
   }
@@ -46,8 +46,8 @@ export async function reasonOf(log: Log, { id, status }: GenerationView): Promis
 export type Retried = { position: bigint } & ({ status: "requested"; id: string } | { status: "queued" });
 
 /**
- * A failed job's request is made again, as a new job that costs the customer no quota; of an open job the step that is due
- * is queued again. Both are events, so workers of any process see them at once, and auditors later.
+ * Repeats a failed job's request as a new job that costs the customer no quota; for an open job, queues the pending
+ * step again. Both are events, so workers of any process see them at once, and auditors later.
  *
  * @throws Misuse when the job has succeeded or its texts are erased.
  */
@@ -69,9 +69,10 @@ export async function retryJob({ log, change }: Operator, view: GenerationView):
 }
 
 /**
- * Erases what a failed job was asked: its texts are sealed with the key of a diagram that never came. No later try can make it.
+ * Erases the request of a failed job: its texts are sealed with the key of a diagram that was never created. No later
+ * attempt can create it.
  *
- * @throws Misuse when the job has not failed, or its texts belong to a diagram that is there
+ * @throws Misuse when the job has not failed, or its texts belong to an existing diagram
  */
 export async function eraseJob(
   { log, models, change }: Operator,

@@ -1,4 +1,4 @@
-/** API keys: made, succeeded, revoked; each change is settled when it returns. */
+/** API keys: created, rotated, revoked; each change has reached the views when it returns. */
 import { account, accountStream } from "../commands/account.ts";
 import { makeApiKey } from "../commands/api-keys.ts";
 import { handle } from "../commands/handle.ts";
@@ -9,7 +9,7 @@ import type { KeyEvent } from "../events/key.ts";
 import { Misuse, type Operator } from "./operator.ts";
 
 const dayMs = 24 * 3600 * 1000;
-/** An old key may live on beside its successor for so long (B16). */
+/** How long an old key may remain valid beside its successor (B16). */
 export const overlapDaysMax = 7;
 
 export type Holder = Pick<
@@ -17,10 +17,10 @@ export type Holder = Pick<
   "userId" | "organizationId" | "environment" | "scopes" | "expiresAt"
 >;
 
-/** The plain text of the key is nowhere else, and never again. */
+/** The only copy of the key's plain text. */
 export type IssuedKey = { keyId: string; key: string };
 
-/** @throws Misuse when there is no such user or organization, or the one is no member of the other. */
+/** @throws Misuse when there is no such user or organization, or the user is no member of the organization. */
 export async function createKey(operator: Operator, holder: Holder): Promise<IssuedKey> {
   await checkHolder(operator, holder);
   if (holder.scopes.length === 0) throw new Misuse("A key needs at least one scope.");
@@ -30,7 +30,7 @@ export async function createKey(operator: Operator, holder: Holder): Promise<Iss
 }
 
 /**
- * A successor with the same scopes; the old key expires after the overlap.
+ * Creates a successor with the same scopes; the old key expires after the overlap.
  *
  * @param overlapDays whole days, from 0 to `overlapDaysMax`.
  * @throws Misuse
@@ -58,14 +58,14 @@ export async function rotateKey(
   return { ...issued, oldExpiresAt };
 }
 
-/** When this returns, every API process refuses the key. @throws Refusal when there is no such key */
+/** When this returns, every API process rejects the key. @throws Refusal when there is no such key */
 export async function revokeKey({ log, change, settle }: Operator, keyId: string): Promise<void> {
   const command = { type: "RevokeApiKey", data: { keyId, reason: "operator" } } as const;
   await handle(log, apiKey, keyStream(keyId), command, change());
   await settle();
 }
 
-/** @returns the end of a key's life as it is stored. @throws Misuse */
+/** @returns the expiry in its stored form. @throws Misuse */
 export function readExpiry(text: string, nowMs: number): string {
   const ms = Date.parse(text);
   if (Number.isNaN(ms)) throw new Misuse("The end of a key must be a time like 2030-01-31T12:00:00Z.");

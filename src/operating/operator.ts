@@ -1,4 +1,4 @@
-/** What people do who run the service, whether they type it (`ops/`) or click it (`console/`). */
+/** What operators can do, on the command line (`ops/`) or in the console (`console/`). */
 import type { CommandContext } from "../commands/handle.ts";
 import type { Log } from "../commands/log.ts";
 import type { ReadModels } from "../store/read-models.ts";
@@ -9,18 +9,18 @@ export type Operator = {
   models: ReadModels;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** A new context for one change by this operator. */
+  /** Makes a context for one change by this operator. */
   change: () => CommandContext;
-  /** Brings the views of accounts and keys up to the log, so that every API process sees the change at once. */
+  /** Brings the views of accounts and keys up to date, so that every API process sees the change at once. */
   settle: () => Promise<void>;
 };
 
-/** The operator asked for something that cannot be done; the message says what. */
+/** The operator asked for something impossible; the message explains it. */
 export class Misuse extends Error {
   override name = "Misuse";
 }
 
-/** One of a fixed list. @throws Misuse */
+/** The value, if it is one of a fixed list. @throws Misuse */
 export function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
   const found = allowed.find((one) => one === value);
   if (found) return found;

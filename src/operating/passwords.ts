@@ -1,6 +1,6 @@
 /**
- * Passwords of the operations console: a file of lines "NAME $scrypt$ln=..,r=..,p=..$SALT$HASH [ROLE]", which a secret of a
- * container can be as well. No process needs to be told of a change, because every login and every request reads it.
+ * Passwords of the operations console: a file of lines "NAME $scrypt$ln=..,r=..,p=..$SALT$HASH [ROLE]", which may also
+ * be a container secret. Every login and every request reads it, so changes take effect without a restart.
  */
 import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { chmodSync, renameSync, writeFileSync } from "node:fs";
@@ -10,17 +10,17 @@ import { newId } from "../commands/ids.ts";
 import { limits } from "../limits.ts";
 import { Misuse } from "./operator.ts";
 
-/** What somebody may do who is logged in: everything, or look at everything. */
+/** What a logged-in user may do: everything, or look at everything. */
 export const roles = ["operator", "auditor"] as const;
 export type Role = (typeof roles)[number];
 
-/** By name; lines without a role are of operators. */
+/** By name; lines without a role are operators'. */
 type Passwords = ReadonlyMap<string, { hash: string; role: Role }>;
 
-/** What one guess costs, in the terms of scrypt. It stands in the line, so each password keeps its own. */
+/** The cost of one guess, in scrypt's parameters. The line stores it, so each password keeps its own. */
 type Cost = { ln: number; r: number; p: number };
 
-/** Some 64 MiB and a quarter of a second for each guess. */
+/** Some 64 MiB and a quarter of a second per guess. */
 const dear: Cost = { ln: 16, r: 8, p: 2 };
 const hashBytes = 32;
 const saltBytes = 16;
@@ -63,10 +63,10 @@ async function fits(password: string, stored: string): Promise<boolean> {
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** What nobody's password fits: guessing at an unknown name takes as long as at a known one. */
+/** A hash that no password fits: guessing at an unknown name takes as long as at a known one. */
 const nobodys = `$scrypt$ln=${dear.ln},r=${dear.r},p=${dear.p}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
-/** @throws Error when the file is there and cannot be read or understood. */
+/** @throws Error when the file exists but cannot be read or parsed. */
 async function readPasswords(file: string): Promise<Passwords> {
   try {
     return parsePasswords(await readFile(file, "utf8"), file);
@@ -89,19 +89,19 @@ function parsePasswords(text: string, file: string): Passwords {
   );
 }
 
-/** With what somebody logs in now. */
+/** The current credential of a user. */
 export type Credential = {
-  /** Names the password without telling it: another password or role, another name. */
+  /** Identifies the password without revealing it: another password or role has another name. */
   name: string;
   role: Role;
 };
 
-/** Null for somebody without a password. */
+/** Null for a user without a password. */
 export async function credentialOf(file: string, operator: string): Promise<Credential | null> {
   const known = (await readPasswords(file)).get(operator);
   if (known === undefined) return null;
   const { hash, role } = known;
-  // As it was before there were roles, so that sessions of operators last over an upgrade.
+  // For operators the same as before there were roles, so that their sessions survive an upgrade.
   const text = role === "operator" ? hash : `${hash} ${role}`;
   return { name: createHash("sha256").update(text).digest("hex"), role };
 }
@@ -116,7 +116,7 @@ export async function isPassword(file: string, operator: string, password: strin
   return right && hash !== undefined;
 }
 
-/** Sets or changes password and role. @param cost another than the service's, for tests. @throws Misuse */
+/** Sets or changes password and role. @param cost other than the service's, for tests. @throws Misuse */
 export async function setPassword(
   file: string,
   operator: string,
@@ -137,11 +137,11 @@ export async function removePassword(file: string, operator: string): Promise<vo
   write(file, passwords);
 }
 
-/** All who can log in. */
+/** Everyone who can log in. */
 export const operatorsIn = async (file: string): Promise<{ name: string; role: Role }[]> =>
   [...(await readPasswords(file))].map(([name, { role }]) => ({ name, role }));
 
-/** Written apart and moved to its name, so that nobody ever reads half a file. */
+/** Written to a temporary file and renamed, so that nobody ever reads half a file. */
 function write(file: string, passwords: Passwords): void {
   const fresh = `${file}.${newId()}`;
   const lines = [...passwords]

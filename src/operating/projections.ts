@@ -1,4 +1,4 @@
-/** How far the read models are. */
+/** The progress of the read models. */
 import { limits } from "../limits.ts";
 import { type AnyProjection, projections } from "../projections/all.ts";
 import { formerCollections } from "../projections/former.ts";
@@ -11,28 +11,28 @@ import { Misuse, type Operator, oneOf } from "./operator.ts";
 
 export type ProjectionStatus = Pointer & {
   name: string;
-  /** Views in the live collection. */
+  /** Number of views in the live collection. */
   views: number;
-  /** Positions of the log: what the live collection has seen, what the one being filled has seen, and the end. */
+  /** Positions in the log: of the live collection, of the one being filled, and of the end. */
   position: bigint;
   buildingPosition: bigint | null;
   end: bigint;
-  /** Events of this projection that the live collection has not seen, and the age of the first of them. */
+  /** Events of this projection that the live collection has not seen, and the age of the oldest. */
   lagEvents: number;
   lagSeconds: number;
-  /** Collections that a deployment with a new version has left. */
+  /** Collections left by a deployment with a new version. */
   former: string[];
-  /** How many events the live collection was made without, or without their texts, and the first of them. */
+  /** Number of events that the live collection could not read, wholly or in part, and the first of them. */
   unreadable: { count: number; first: Unreadable[] };
 };
 
-/** As projections take them. */
+/** The stores in the form that projections take. */
 export const storesOf = ({ log, models }: Pick<Operator, "log" | "models">): Projecting => ({
   ...log,
   models,
 });
 
-/** @param lagEventsMax unseen events after which it does not go on counting. */
+/** @param lagEventsMax stops counting unseen events at this number. */
 export async function statusOf(
   projection: AnyProjection,
   operator: Pick<Operator, "log" | "models" | "now">,

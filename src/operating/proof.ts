@@ -1,4 +1,4 @@
-/** How far the proof of the log reaches, for people who look at it. */
+/** How far the proof of the log reaches, for display. */
 import { checkpointStream } from "../commands/checkpoint.ts";
 import type { Log } from "../commands/log.ts";
 import type { Checkpoint } from "../events/checkpoint.ts";
@@ -6,9 +6,11 @@ import { limits } from "../limits.ts";
 import { checkpointsIn } from "../workers/checkpoint.ts";
 
 export type ProofState = {
-  /** Newest first, some of them. */
+  /** The newest ones, newest first. */
   checkpoints: Checkpoint[];
-  /** Events behind the newest checkpoint, at most `limits.consoleEventsLookedAtMax`; a checkpoint has its own signature. */
+  /**
+   * Events after the newest checkpoint, at most `limits.consoleEventsLookedAtMax`; a checkpoint has its own signature.
+   */
   uncovered: number;
 };
 

@@ -1,36 +1,36 @@
-/** Rebuilds that run in a process of their own, so that no request waits for one. */
+/** Runs rebuilds in a separate process, so that no request waits for one. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { clearTimeout, setTimeout } from "node:timers";
 import { limits } from "../limits.ts";
 import type { OnRebuilding, RebuildStage } from "../projections/rebuild.ts";
 
-/** How many views were held against the live ones, and how many differed. */
+/** How many views were compared with the live ones, and how many differed. */
 export type RebuildResult = { compared: number; differences: number };
 
-/** What the process says while it works, and at its end. A fault is as it is logged. */
+/** Messages of the process while it works and at its end. A fault has the form in which it is logged. */
 export type RebuildMessage =
   | { says: "progress"; stage: RebuildStage; position: bigint; end: bigint }
   | { says: "done"; result: RebuildResult }
   | { says: "failed"; fault: object };
 
 export type RebuildRun = {
-  /** Of the process. */
+  /** Process id. */
   pid: number | undefined;
-  /** When the process is gone. @throws RebuildFailed */
+  /** Settles when the process has ended. @throws RebuildFailed */
   result: Promise<RebuildResult>;
 };
 
 /**
  * @param name of the projection.
- * @param signal has it given up before its switch; a process that does not end then is killed.
+ * @param signal cancels it before its switch; a process that does not end then is killed.
  */
 export type StartRebuild = (name: string, onRebuilding: OnRebuilding, signal: AbortSignal) => RebuildRun;
 
 /** The process ended without a result. */
 export class RebuildFailed extends Error {
   override name = "RebuildFailed";
-  /** What the process said; null when it was ended before it could say anything. */
+  /** The fault that the process reported; null when it ended before it could. */
   readonly fault: object | null;
 
   constructor(message: string, fault: object | null) {
@@ -48,7 +48,7 @@ export const startRebuildApart =
     const child = fork(script, [name], {
       env: environment,
       execArgv: [],
-      // Positions are bigints.
+      // Positions are bigints, which JSON lacks.
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
@@ -62,10 +62,10 @@ async function resultOf(
 ): Promise<RebuildResult> {
   let last: RebuildMessage | null = null;
   child.on("message", (message) => {
-    last = message as RebuildMessage; // Nobody else has the channel.
+    last = message as RebuildMessage; // Only this process uses the channel.
     if (last.says === "progress") onRebuilding(last.stage, last.position, last.end);
   });
-  // The channel may hold words that are read after the process is gone. Where none can be started, that is thrown.
+  // The channel may hold messages that arrive after the exit. Rejects if no process can be started.
   const gone = Promise.all([once(child, "exit"), once(child, "disconnect")]).catch(({ code }) => {
     throw new RebuildFailed(`No process could be started for it (${code}).`, null);
   });
@@ -81,7 +81,7 @@ async function resultOf(
   }
 }
 
-/** Asks the process to end, and ends it when it does not. */
+/** Asks the process to end, and kills it if it does not. */
 function stopping(child: ChildProcess): { begin: () => void; end: () => void } {
   let late: NodeJS.Timeout | undefined;
   return {

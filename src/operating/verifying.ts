@@ -1,4 +1,4 @@
-/** A walk over the whole log that somebody asked for: chains, hashes, and the signatures of its checkpoints. One at a time. */
+/** A verification of the whole log on demand: chains, hashes, and the signatures of its checkpoints. One at a time. */
 import type { Fault } from "../audit/fault.ts";
 import { openVerifier } from "../audit/verify.ts";
 import type { Log } from "../commands/log.ts";
@@ -7,12 +7,12 @@ import { readCheckpoints, walkLog } from "../workers/checkpoint.ts";
 export type Verification =
   | { status: "none" }
   | { status: "running"; by: string; startedAt: string; events: number; end: bigint }
-  /** `trouble`: why it did not come to its end; null when it did. */
+  /** `trouble`: why it did not finish; null when it did. */
   | { status: "ended"; by: string; endedAt: string; events: number; faults: Fault[]; trouble: string | null };
 
 export type Verifying = {
   last(): Verification;
-  /** @returns false when one is under way already. */
+  /** @returns false when one is running already. */
   start(by: string): boolean;
   close(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** `pds users delete` and `pds orgs delete`: for ever, so only with `--yes`. */
+/** `pds users delete` and `pds orgs delete`: permanent, so only with `--yes`. */
 import { deleteAccount, holdingsOfAccount } from "../operating/deleting.ts";
 import type { AccountKind } from "../operating/holdings.ts";
 import { type Answer, type Command, word } from "./command.ts";
@@ -46,7 +46,7 @@ export const deleteCommand = (kind: AccountKind): Command => {
   };
 };
 
-/** @returns with the exit code 1: nothing was done. */
+/** @returns with exit code 1, because nothing was done. */
 function preview(
   { diagrams, open, unmade, folders }: Awaited<ReturnType<typeof holdingsOfAccount>>,
   kind: AccountKind,

@@ -1,4 +1,4 @@
-/** `pds audit bundle` writes a file that proves itself; `pds audit verify FILE` checks it anywhere. */
+/** `pds audit bundle` writes a self-contained proof; `pds audit verify FILE` checks it anywhere. */
 import { readFileSync, writeFileSync } from "node:fs";
 import {
   type Bundle,
@@ -134,7 +134,7 @@ function textOf(file: string): string {
   }
 }
 
-/** A checkpoint over the log as it is now, and the last event of every stream that it covers. */
+/** A checkpoint over the current log, and the last event of every stream that it covers. */
 async function signedHeads({
   log,
   change,
@@ -145,7 +145,7 @@ async function signedHeads({
   if (!("newest" in result)) throw new Misuse("The log is empty.");
   const heads = new Map(auditing.verifier.heads());
   if (result.status === "unchanged") {
-    // The walk went over the checkpoint itself, which it does not cover.
+    // The walk included the checkpoint itself, which it does not cover.
     const [newest] = await log.store.read(checkpointStream, { direction: "backwards", max: 1 });
     const hash = newest?.metadata.previousHash;
     if (newest && hash) heads.set(checkpointStream, { revision: newest.revision - 1, hash });
@@ -154,7 +154,7 @@ async function signedHeads({
   return { checkpoint: result.newest, heads };
 }
 
-/** The diagram and all jobs about it, failed ones too, as far as the log was signed. @throws Misuse */
+/** The diagram and all jobs about it, failed ones too, as far as the log is signed. @throws Misuse */
 async function streamsOf({ log }: Desk, id: string, upTo: bigint) {
   const own = `${diagramEvents.prefix}${id}`;
   const streams: { name: string; events: RecordedEvent[] }[] = [];
@@ -166,7 +166,7 @@ async function streamsOf({ log }: Desk, id: string, upTo: bigint) {
   return streams;
 }
 
-/** Asked of the log itself: a read model may have lost one. */
+/** Read from the log itself: a read model may lack one. */
 async function jobStreams(store: EventStore, diagramId: string, end: bigint): Promise<string[]> {
   const names: string[] = [];
   const stop = new AbortController();
@@ -178,7 +178,7 @@ async function jobStreams(store: EventStore, diagramId: string, end: bigint): Pr
   return names;
 }
 
-/** Each document as the job asked for it to be drawn; an imported one as the API draws it when nothing is said. */
+/** Each document in the look that its job asked for; an imported one in the API's default look. */
 async function picturesOf(desk: Desk, whole: Bundle): Promise<BundledPicture[]> {
   const { drawing } = await desk.adapters();
   const renderer = drawing.rendererVersion;
@@ -200,7 +200,7 @@ function askedFor({ streams }: Bundle, revision: number): { theme: "light" | "da
   };
 }
 
-/** Pictures by this renderer are drawn again; others can only be held against the hash in the log. */
+/** Pictures by this renderer are drawn again; others can only be compared with the hash in the log. */
 async function pictureFaults(read: Bundle, contents: BundledContent[], fontFiles: string[]) {
   const { openDrawing } = await import("../drawing/threads.ts");
   const drawing = openDrawing({ threads: 1, fontFiles });
@@ -229,7 +229,7 @@ async function pictureFaults(read: Bundle, contents: BundledContent[], fontFiles
   return counted;
 }
 
-/** Whether the document looks like that; null when another renderer drew it. */
+/** Whether the document still looks like the picture; null when another renderer drew it. */
 async function drawnAgain(drawing: Drawing, picture: BundledPicture, bpmn: string): Promise<boolean | null> {
   if (picture.renderer !== drawing.rendererVersion) return null;
   const theme = picture.theme === "dark" ? "dark" : "light";

@@ -1,4 +1,4 @@
-/** `pds audit checkpoint`: the end of the log, signed now. */
+/** `pds audit checkpoint`: signs the log up to its current end. */
 import { writeFileSync } from "node:fs";
 import { signersOf, verifierKeyOf } from "../audit/note.ts";
 import { fingerprintOf } from "../audit/signature.ts";
@@ -21,7 +21,7 @@ export const checkpoint: Command = {
   example: "pds audit checkpoint --out /mnt/auditor/checkpoint.json",
   options: { out: { type: "string" }, note: { type: "string" } },
   async run({ log, change, dataDir, evidence, now }, given, terminal) {
-    // Before a key is made for it.
+    // Checked before a key would be made.
     if ((await log.store.end()) === 0n)
       return { json: { status: "empty" }, text: "The log is empty: there is nothing to sign.", code: 1 };
     const progress = openProgress("verified", terminal.errors);

@@ -1,4 +1,4 @@
-/** `pds audit cosign`: has the newest checkpoint cosigned by a witness (C2SP tlog-witness). */
+/** `pds audit cosign`: asks a witness to cosign the newest checkpoint (C2SP tlog-witness). */
 import { writeFileSync } from "node:fs";
 import { type NoteKey, parseNote, writeNote } from "../audit/note.ts";
 import { consistencyProof, type Leaves } from "../audit/tree.ts";
@@ -58,7 +58,7 @@ async function cosigned(url: string, submitted: Submitted, keys: NoteKey[], out:
 
 const failed = (what: string): Answer => ({ json: { ok: false, fault: what }, text: what, code: 1 });
 
-/** The witness says which tree it knows when it is asked as one that knows none. */
+/** Asks first as if the witness knew no tree; its answer then states the one that it knows. */
 async function submit(url: string, submitted: Submitted): Promise<{ status: number; body: string }> {
   const first = await post(url, writeConsistency(0, [], submitted.note));
   const known = /^(0|[1-9]\d{0,14})\n$/.test(first.body) ? Number(first.body) : null;
@@ -74,7 +74,7 @@ async function submit(url: string, submitted: Submitted): Promise<{ status: numb
   );
 }
 
-/** @throws Misuse when nobody answers */
+/** @throws Misuse without an answer */
 async function post(url: string, body: string): Promise<{ status: number; body: string }> {
   const signal = AbortSignal.timeout(limits.witnessAnswerMs);
   try {

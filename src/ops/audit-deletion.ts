@@ -1,4 +1,4 @@
-/** `pds audit deletion`: proof that a diagram, what a failed job was asked, or a whole account is gone. */
+/** `pds audit deletion`: proves that a diagram, a failed job's texts, or a whole account is gone. */
 import { generationEvents } from "../events/generation.ts";
 import { writeCertificate } from "./certificate-file.ts";
 import { type Command, type Desk, optional, repeated, table, word } from "./command.ts";

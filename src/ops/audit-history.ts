@@ -1,4 +1,4 @@
-/** `pds audit history`: every change with who, when and what differs. */
+/** `pds audit history`: every change, with its author, its time and its differences. */
 import { writeFileSync } from "node:fs";
 import { summaryOf } from "../audit/difference.ts";
 import { type Compared, compared, historyOf } from "../operating/history.ts";
@@ -61,7 +61,7 @@ function detailOf({ erased, prompt, failure, difference, oddities, data }: Compa
   return parts.filter((part) => part !== "").join("; ");
 }
 
-/** One line of a table; the whole text is in `--json`. */
+/** Fits into one line of a table; `--json` has the whole text. */
 const shortened = (text: string): string => {
   const line = text.replace(/\s+/g, " ");
   return line.length > 120 ? `${line.slice(0, 119)}…` : line;

@@ -1,5 +1,5 @@
 /**
- * The key pair that signs checkpoints: two files in the data folder, made when they are first needed. The public one also
+ * The key pair that signs checkpoints: two files in the data folder, created when first needed. The public one also
  * holds earlier public keys, whose private keys were lost or retired.
  */
 import {
@@ -20,27 +20,27 @@ import { Misuse } from "../operating/operator.ts";
 export const privateFile = "audit-key.pem";
 export const publicFile = "audit-key.pub.pem";
 
-/** The private key as PEM. Two processes that start at once end with the same one. */
+/** The private key as PEM. If two processes create it at once, both use the same one. */
 export function signingKey(dataDir: string): string {
   const path = join(dataDir, privateFile);
   if (!existsSync(path)) makeKey(dataDir, path);
   return readFileSync(path, "utf8");
 }
 
-/** Which public keys are believed, and why. */
+/** The public keys that are trusted, and where they come from. */
 export type Trust = {
-  /** As checkpoints name them; null believes the key that each checkpoint names. */
+  /** As checkpoints name them; null trusts the key that each checkpoint names. */
   keys: string[] | null;
   /** The file that they came from. */
   from: string | null;
-  /** It lies where the log lies, so whoever can change the one can change the other. */
+  /** The file is beside the log, so whoever can change the log can change it too. */
   besideLog: boolean;
 };
 
 /**
- * The keys of the given file, else those beside the log.
+ * The keys of the given file, otherwise those beside the log.
  *
- * @param folder of the log; null where there is none.
+ * @param folder of the log; null if there is none.
  * @throws Misuse
  */
 export function trustIn(folder: string | null, file: string | undefined): Trust {
@@ -50,7 +50,7 @@ export function trustIn(folder: string | null, file: string | undefined): Trust 
   return { keys: publicKeysIn(path), from: path, besideLog: file === undefined };
 }
 
-/** Says aloud what a verdict rests on. @param signer the key that signed the newest checkpoint. */
+/** States what a verdict is based on. @param signer the key that signed the newest checkpoint. */
 export function trustSentence({ keys, from, besideLog }: Trust, signer: string | null): string {
   const shown = (keys ?? (signer === null ? [] : [signer])).map(fingerprintOf).join(", ");
   if (keys === null)
@@ -71,7 +71,9 @@ function publicKeysIn(path: string): string[] {
   }
 }
 
-/** Written apart and linked to its name, so that nobody ever reads half a key, and the first one stays. */
+/**
+ * Written to a temporary file and then linked to its name, so that nobody reads half a key, and an existing one stays.
+ */
 function makeKey(dataDir: string, path: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const { privatePem, publicPem } = newKeyPair();

@@ -1,4 +1,7 @@
-/** Every sealed text of the log tried with its data key: hashes say that it is what was written, only this that it can be read. */
+/**
+ * Tries to open every sealed text of the log with its data key. Hashes show that a text is unchanged; only this shows
+ * that it can be read.
+ */
 import { type Fault, faultAt } from "../audit/fault.ts";
 import { accountEvents } from "../events/account.ts";
 import { sealedBy } from "../events/codec.ts";
@@ -13,25 +16,25 @@ import { KeyUnreadable, type Vault } from "../store/vault.ts";
 
 export type Opened = {
   opened: number;
-  /** Texts under keys that are destroyed, as the deletion of their diagram demands. */
+  /** Texts whose keys are destroyed, as required after the deletion of their diagram. */
   erased: number;
-  /** At most `limits.auditFaultsMax`, in the order of the log. */
+  /** At most `limits.auditFaultsMax`, in log order. */
   faults: Fault[];
 };
 
-/** The texts that one data key seals. */
+/** The texts sealed with one data key. */
 type Texts = {
   opened: number;
-  /** There is no key: it is destroyed, or there never was one. */
+  /** Texts without a key: it is destroyed, or never existed. */
   closed: number;
   unreadable: { recorded: RecordedEvent; what: string }[];
 };
 type Keys = Pick<Vault, "get" | "knows">;
 
 export type Opening = {
-  /** Takes the log in its order. @throws Unavailable */
+  /** Takes the events in log order. @throws Unavailable */
   add(events: RecordedEvent[]): Promise<void>;
-  /** After the last event: only the end of the log says which diagrams there were, and which were deleted. */
+  /** To be called after the last event: only the whole log shows which diagrams existed and which were deleted. */
   result(): Promise<Opened>;
 };
 
@@ -68,7 +71,7 @@ export function openTexts(keys: Keys): Opening {
   };
 }
 
-/** A job says nothing of whether its diagram ever came. */
+/** A job does not show whether its diagram was ever created. */
 function begunBy(event: RecordedEvent): string | null {
   if (event.stream.startsWith(diagramEvents.prefix)) return event.stream.slice(diagramEvents.prefix.length);
   const family = event.stream.startsWith(generationEvents.prefix) ? undefined : familyOf(event.stream);
@@ -104,13 +107,13 @@ async function keyOf(keys: Keys, id: string): Promise<Uint8Array | null> {
   try {
     return await keys.get(id);
   } catch (error) {
-    // What is there opens nothing.
+    // The stored key cannot be unwrapped.
     if (error instanceof KeyUnreadable) return null;
     throw error;
   }
 }
 
-/** Where not one of several texts opens, it is the key and no event that was changed. */
+/** If none of several texts can be opened, the key is at fault, not the events. */
 function unreadableFaults(id: string, { opened, unreadable }: Texts): Fault[] {
   if (opened === 0 && unreadable.length > 1) {
     const what = `None of the ${unreadable.length} sealed texts opens with the data key that the vault has: the key was exchanged.`;
@@ -124,13 +127,13 @@ const missingKey = (id: string, isAlive: boolean) =>
     ? `The data key of ${nounOf(id)} is destroyed or missing, and no event says that it was deleted.`
     : `The vault knows no data key of ${id}.`;
 
-/** Keys of accounts and libraries are called as their streams are. */
+/** Keys of accounts and libraries have the names of their streams. */
 const isStream = (id: string): boolean =>
   id.startsWith(accountEvents.prefix) || id.startsWith(libraryEvents.prefix);
 
 const nounOf = (id: string): string => (isStream(id) ? id : `diagram ${id}`);
 
-/** It is about the vault: no event is to blame. */
+/** A fault of the vault, not of an event. */
 const ofKey = (id: string, what: string): Fault => ({
   kind: "sealed",
   position: null,

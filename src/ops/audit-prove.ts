@@ -1,4 +1,7 @@
-/** `pds audit prove`: that an event is in the log, or that one checkpoint goes on from another, for whoever has neither log nor program. */
+/**
+ * `pds audit prove`: proves that an event is in the log, or that one checkpoint extends another, to someone who has
+ * neither log nor program.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Placed } from "../audit/checkpoints.ts";
 import { writeNote } from "../audit/note.ts";
@@ -66,7 +69,7 @@ export const prove: Command = {
 
 type Noted = { size: number; root: Buffer; note: string; checkpoint: Checkpoint };
 
-/** Checkpoints whose signatures are good and that state a tree. */
+/** Checkpoints that are validly signed and state a tree. */
 export function withTree({ checkpoint }: Placed): Noted[] {
   const head = headOf(checkpoint);
   if (head === null || checkpoint.note === undefined) return [];
@@ -91,7 +94,7 @@ async function proveEvent(
   return written(given, text, said, { index, size: newest.size, hashes: proof.length });
 }
 
-/** A checkpoint of the log as somebody else has it: with more signatures. @throws Misuse when it is none of the log */
+/** A checkpoint of the log in a copy that has more signatures. @throws Misuse when it is not one of the log */
 function notedIn(file: string, checkpoints: Noted[]): Noted {
   const note = noteIn(file);
   const { origin, size, root } = note.head;
@@ -125,7 +128,7 @@ export async function eventProof(
   return { text, index, proof, newest };
 }
 
-/** A tree that is asked about; its root is known when somebody has kept it. */
+/** A requested tree; its root is known if a checkpoint of it was kept. */
 type Asked = { size: number; root: Buffer | null };
 
 async function proveConsistency(

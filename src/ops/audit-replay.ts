@@ -1,4 +1,4 @@
-/** `pds audit replay`: the read models as they were, and the ordinary API on them. */
+/** `pds audit replay`: the read models as of an earlier position, served by the ordinary API. */
 import { existsSync, readdirSync } from "node:fs";
 import type { Stores } from "../adapters.ts";
 import { limits } from "../limits.ts";
@@ -71,7 +71,7 @@ function positionOf(text: string): bigint {
 
 type Past = Pick<Stores, "store" | "vault" | "models">;
 
-/** Their texts can be read no more, so there is nothing to show. @returns how many there were. */
+/** Their texts are unreadable now, so there is nothing to show. @returns how many there were. */
 async function removeErased({ vault, models, store }: Past): Promise<number> {
   const end = await store.end();
   let gone = 0;
@@ -84,7 +84,7 @@ async function removeErased({ vault, models, store }: Past): Promise<number> {
   return gone;
 }
 
-/** Until the person ends it. */
+/** Runs until the user ends it. */
 async function serve(
   desk: Desk,
   { store, vault, models }: Past,
@@ -123,9 +123,9 @@ async function serve(
     tracing: null,
     registry: new Registry(),
   });
-  // On this machine only: who looks into the past does so alone.
+  // Only on this machine: nobody else may look.
   const address = await app.listen({ host: "127.0.0.1", port });
-  // Heard before anybody is told that it listens: a signal may follow at once.
+  // Registered before the address is printed: a signal may follow at once.
   const ended = terminal.ended();
   terminal.errors.write(`${text}\nThe API of then listens at ${address}; end it with Ctrl-C.\n`);
   await ended;

@@ -1,4 +1,4 @@
-/** `pds audit show`: the diagram as it was, as the API gave it. */
+/** `pds audit show`: an earlier state of the diagram, as the API returned it. */
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { isPictureOf } from "../audit/recorded-picture.ts";
@@ -14,7 +14,7 @@ import { type Command, type Desk, optional, required, word } from "./command.ts"
 
 type Past = { event: DiagramEvent; recorded: RecordedEvent }[];
 type Rendered = { renderer: string; isSame(bytes: Uint8Array): boolean; theme: string; format: string };
-/** What is known about the picture that the API gave then. */
+/** How far the picture is known to be the one that the API returned then. */
 type Likeness = "identical" | "same_renderer" | "other_renderer" | "unknown_renderer" | "differs";
 
 export const show: Command = {
@@ -109,7 +109,7 @@ async function shownAs(
   return { bytes, likeness: then.isSame(bytes) ? "identical" : "differs", renderer };
 }
 
-/** The picture that the job behind the newest content recorded; null for an imported document. */
+/** The picture recorded by the job behind the newest content; null for an imported document. */
 async function renderedThen({ log }: Desk, past: Past): Promise<Rendered | null> {
   const content = past.findLast(({ event }) => "bpmn" in event.data)?.event;
   if (!content || !("generationId" in content.data)) return null;

@@ -1,4 +1,4 @@
-/** `pds audit verify`: proof that the log is what was written. */
+/** `pds audit verify`: proves that the log is unchanged. */
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Placed } from "../audit/checkpoints.ts";
@@ -98,14 +98,14 @@ function boundsOf(given: Given): Bounds {
 }
 
 export type Verified = {
-  /** Null where nobody waited. */
+  /** Null if it was not timed. */
   seconds: number | null;
   trust: Trust;
   bounds: Bounds;
   nowMs: number;
 };
 
-/** What is said about a log. */
+/** The result for a log, in words and as JSON. */
 export function verificationAnswer(examined: Examined, { seconds, trust, bounds, nowMs }: Verified): Answer {
   const { events, streams, checkpoints, newest, uncovered, sealed, faults } = examined;
   const ageHours = newest && (nowMs - Date.parse(newest.signedAt)) / 3_600_000;

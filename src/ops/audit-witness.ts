@@ -1,4 +1,7 @@
-/** `pds audit witness`: a witness of logs (C2SP tlog-witness), for a second organization to run; it needs no data folder. */
+/**
+ * `pds audit witness`: a witness of logs (C2SP tlog-witness), for a second organization to run; it needs no data
+ * folder.
+ */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import fastify, { type FastifyInstance } from "fastify";
 import { type NoteSigner, signersOf, verifierKeyOf } from "../audit/note.ts";
@@ -36,7 +39,7 @@ export const witness: Command = {
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Misuse("--port must be a port.");
     const app = openWitness({ keys: verifierKeysIn(required(given, "logs")), signers, state, now });
     const address = await app.listen({ port, host: optional(given, "host") ?? "127.0.0.1" });
-    // Heard before anybody is told that it listens: a signal may follow at once.
+    // Registered before the address is printed: a signal may follow at once.
     const ended = terminal.ended();
     terminal.errors.write([`Listening on ${address}`, ...signers.map(verifierKeyOf), ""].join("\n"));
     await ended;
@@ -52,20 +55,20 @@ function signersIn(name: string, file: string): NoteSigner[] {
     const signers = signersOf(name, readFileSync(file, "utf8"), "cosignature");
     if (signers[0]?.publicKey.asymmetricKeyType === "ed25519") return signers;
   } catch {
-    // The same sentence as for a key of another kind.
+    // Falls through to the same message as for another kind of key.
   }
   throw new Misuse(`${file} cannot be read as a private Ed25519 key.`);
 }
 
 type Witness = Pick<WitnessView, "keys"> & { signers: NoteSigner[]; state: string; now: () => number };
 
-/** @throws Misuse when the file of its state is none */
+/** @throws Misuse when its state file is not one */
 export function openWitness({ keys, signers, state, now }: Witness): FastifyInstance {
   const cosigned = readState(state);
   const app = fastify({ bodyLimit: limits.witnessBodyBytesMax });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
-  // Without a wait between the look and the writing: two requests at once cannot both go on from the same tree.
+  // Reads and writes the state without awaiting in between: two simultaneous requests cannot both extend the same tree.
   app.post("/add-checkpoint", (request, reply) => {
     const text = typeof request.body === "string" ? request.body : "";
     const answer = witnessed(text, { keys, cosigned }, signers, Math.floor(now() / 1000));
@@ -92,7 +95,7 @@ function readState(file: string): Map<string, TreeHead> {
   );
 }
 
-/** Whole or not at all, and on the disk before anybody hears of it. */
+/** Atomic, and synced to the disk before the answer is sent. */
 function writeState(file: string, cosigned: Map<string, TreeHead>): void {
   const fresh = `${file}.new`;
   const opened = openSync(fresh, "w", 0o600);

@@ -1,4 +1,4 @@
-/** Files of backups: for their owner alone, and under their names only when they are whole. */
+/** Backup files: readable by their owner only, and under their final names only when complete. */
 import {
   chmodSync,
   closeSync,
@@ -20,16 +20,16 @@ import { copyDatabase } from "../store/sqlite-backup.ts";
 const ownerOnly = 0o600;
 const ownerOnlyFolder = 0o700;
 
-/** There is too little room on the disk. One sentence, for people. */
+/** The disk has too little free space. One sentence, for people. */
 export class NoRoom extends Error {
   override name = "NoRoom";
 }
 
 /**
- * Lets `work` fill a folder beside the one that is asked for, which gets its name when all is done. What is left of one that
- * was broken off is removed.
+ * Runs `work` on a temporary folder beside `to`, which is renamed when everything is done. Removes the remains of an
+ * interrupted run.
  *
- * @throws Misuse when there is something under the name already; NoRoom; what `work` throws.
+ * @throws Misuse when `to` exists already; NoRoom; what `work` throws.
  */
 export async function wholeFolder(
   to: string,
@@ -69,13 +69,13 @@ export function checkRoom(folder: string, bytes: number): void {
   throw new NoRoom(`The disk of ${folder} has ${there} bytes free, and ${needed} are needed.`);
 }
 
-/** Bytes of files, with what a database has not yet moved out of its log. */
+/** Bytes of the files, including write-ahead logs. */
 export const bytesOf = (files: string[]): number =>
   files
     .flatMap((file) => [file, `${file}-wal`])
     .reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
 
-/** A copy of a database in use. */
+/** Copies a database that is in use. */
 export async function copyPrivateDatabase(from: string, to: string): Promise<void> {
   closeSync(openSync(to, "wx", ownerOnly));
   await copyDatabase(from, to);
@@ -84,11 +84,11 @@ export async function copyPrivateDatabase(from: string, to: string): Promise<voi
 export function copyPrivate(from: string, to: string): void {
   closeSync(openSync(to, "wx", ownerOnly));
   copyFileSync(from, to);
-  // The copy may have taken over the mode of the original.
+  // The copy may have taken over the original's mode.
   chmodSync(to, ownerOnly);
 }
 
-/** One after another under the names that count. */
+/** Moves one file after another to its final name. */
 export function moveAll(names: string[], from: string, to: string): void {
   for (const name of names) renameSync(join(from, name), join(to, name));
 }

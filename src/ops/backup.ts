@@ -23,7 +23,7 @@ import { checkService } from "./desk.ts";
 import { examine } from "./evidence.ts";
 import { type Repeated, repeatDeletions, repeatedText } from "./repeat-deletions.ts";
 
-/** The log first: a key that is destroyed in between is destroyed in the backup too. */
+/** The log is copied first: a key that is destroyed in between is then destroyed in the backup too. */
 const databases = ["events.db", "vault.db"];
 const manifestFile = "backup.json";
 
@@ -41,7 +41,7 @@ export const backup: Record<string, Command> = {
     ].join("\n"),
     example: "pds backup /mnt/backup/2026-11-21",
     options: { "with-signing-key": { type: "boolean" } },
-    // Views that are damaged, or a master key that is not at hand, are no reason to have no backup.
+    // Neither damaged views nor a missing master key must prevent a backup.
     needsStores: () => false,
     async run({ dataDir, distributed, now }, given) {
       const to = word(given, 0, "The folder to copy into");
@@ -104,7 +104,7 @@ export const restore: Record<string, Command> = {
   },
 };
 
-/** Notes the backup for `backup_age_seconds`. The backup is made, whether that can be done or not. */
+/** Records the backup for `backup_age_seconds`. A failure to do so does not invalidate the backup. */
 function unnoted(dataDir: string, at: string): string[] {
   try {
     noteBackup(dataDir, at);
@@ -119,8 +119,8 @@ function unnoted(dataDir: string, at: string): string[] {
 type PutBack = { verification: Examination; repeated: Repeated };
 
 /**
- * Copies into a folder inside the data folder, and moves the files from there when deletions are repeated, the log last: a
- * restore that is broken off has begun no service.
+ * Copies into a folder inside the data folder, repeats the deletions there, and then moves the files into place, the
+ * log last: an interrupted restore leaves no service behind that could start.
  */
 async function putBack(
   from: string,
@@ -179,7 +179,7 @@ function readManifest(from: string): Manifest {
     const isInside = manifest.files.every(({ name }) => basename(name) === name);
     if (manifest.format === format && isInside) return manifest;
   } catch {
-    // Told below: either way it is no backup.
+    // Reported below: either way it is no backup.
   }
   throw new Misuse(`${from} holds no backup.`);
 }
@@ -198,7 +198,7 @@ async function brokenFiles(from: string, { files }: Manifest): Promise<string[]>
   return broken;
 }
 
-/** Before anything opens the file, which is only read here. */
+/** Before anything else opens the file, which is only read here. */
 async function verified(evidence: Desk["evidence"], log: string): Promise<Examination> {
   const found = await evidence(log);
   try {

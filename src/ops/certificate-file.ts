@@ -14,9 +14,9 @@ import type { Examined } from "./deletion-check.ts";
 import { CannotLook } from "./evidence.ts";
 
 /**
- * Signs the log up to the deletion, and then what was found. Only for what passed every check.
+ * Signs the log up to the deletion, then the findings. Only if every check passed.
  *
- * @throws CannotLook when the log has faults: it is not signed then
+ * @throws CannotLook when the log has faults, because then it is not signed
  */
 export async function writeCertificate(desk: Desk, examined: Examined, file: string): Promise<void> {
   const { kind, id, eventId, at, by, requestId, keyIds, checks, stays } = examined;
@@ -45,7 +45,7 @@ export async function writeCertificate(desk: Desk, examined: Examined, file: str
   }
 }
 
-/** What is said of the certificate in a file; null for another file, or for none. */
+/** The verdict on a certificate in a file; null for any other file, or if there is none. */
 export function certificateFileAnswer(file: string, trust: Trust): Answer | null {
   const read = readCertificate(textIn(file));
   if (read === null) return null;
@@ -58,7 +58,7 @@ function textIn(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {
-    // Whoever reads it as something else tells that it cannot be read.
+    // The next reader reports that it cannot be read.
     return "";
   }
 }

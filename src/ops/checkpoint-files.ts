@@ -1,8 +1,8 @@
-/** Time stamps of checkpoints, each beside what it is about: files in a folder of the data folder. */
+/** Time stamps of checkpoints, each beside the checkpoint, in a folder of the data folder. */
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Whole or not at all. @throws an error of the system */
+/** Atomic. @throws a system error */
 export function keepCheckpointFile(dataDir: string, name: string, bytes: Buffer): void {
   const folder = join(dataDir, "checkpoints");
   mkdirSync(folder, { recursive: true, mode: 0o700 });

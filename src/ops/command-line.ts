@@ -1,4 +1,4 @@
-/** The operator's command line: works on the same data as the running service, beside it or without it. */
+/** The operator's command line: works on the running service's data, whether the service runs or not. */
 import type { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { sentenceOf } from "../causes.ts";
@@ -35,11 +35,11 @@ const print = (stream: Writable, text: string): void => {
 };
 
 /**
- * Runs one command, in a process of its own or within another one.
+ * Runs one command, in its own process or within another one.
  *
  * @param words what follows `pds`.
- * @returns the exit code: 0 done, 1 refused or something found wrong, 2 not understood.
- * @throws what has no sentence for people.
+ * @returns the exit code: 0 done, 1 refused or something found wrong, 2 misuse.
+ * @throws errors without a sentence for people.
  */
 export async function main(words: string[], environment: Environment, terminal: Terminal): Promise<number> {
   const groups: Groups = {
@@ -84,11 +84,11 @@ export async function main(words: string[], environment: Environment, terminal: 
   }
 }
 
-/** What people are told instead of a place in the code; null for what only that explains. */
+/** The sentence that people get instead of a stack trace; null for errors that only a stack trace explains. */
 export const failureSentence = (error: unknown): string | null =>
   isExpected(error) ? error.message : sentenceOf(error);
 
-/** @returns the exit code. @throws what has no name. */
+/** @returns the exit code. @throws errors without a known cause. */
 function tellFailure(error: unknown, { usage }: Command, { errors }: Terminal): number {
   const sentence = failureSentence(error);
   if (sentence === null) throw error;
@@ -113,7 +113,7 @@ function versionLine(): string {
   return `pds ${version} (Node ${node})`;
 }
 
-/** The first word that is not understood, in a sentence; null when all are, as far as they go. */
+/** A sentence about the first unknown word; null when all words are known. */
 function unknownOf(groups: Groups, [first = "", second = ""]: string[]): string | null {
   const group = groups[first];
   if (group === undefined) return first === "" ? "Say a command." : `There is no command "${first}".`;
@@ -125,7 +125,7 @@ function unknownOf(groups: Groups, [first = "", second = ""]: string[]): string 
     : `There is no command "${first} ${second}", only ${known}.`;
 }
 
-/** A group whose only command has no name of its own is a command itself. */
+/** A group whose only command has no name is itself a command. */
 function commandOf(groups: Groups, [group = "", ...rest]: string[]) {
   const alone = groups[group]?.[""];
   if (alone) return { command: alone, rest };
@@ -151,18 +151,18 @@ async function run(
   return { json: values.json === true, answer };
 }
 
-/** How many words a command takes beside its own and those of its options. */
+/** How many words a command takes beside its name and its options. */
 function wordsOf(usage: string): number {
   const [own = ""] = usage.split(" ");
   const bare = usage.replace(/--[a-z-]+(?: [^\s[\]()|-][^\s\])]*)?/g, "");
   const words = bare.split(/[\s[\]()]+/).filter((word) => /[A-Za-z]/.test(word));
-  // Names of commands are small letters without a choice.
+  // Names of commands are lower-case words without alternatives.
   return words.filter((word) => word !== own && !/^[a-z-]+$/.test(word)).length;
 }
 
 const expected = [
   ...[CannotLook, Misuse, Refusal, NoService, NoRoom],
-  // What may come of a text or of a diagram.
+  // Expected failures of a text or of a diagram.
   ...[CannotGenerate, EngineAway, NotDrawable, PictureTooLarge, Overdue],
 ];
 
@@ -170,7 +170,7 @@ function isExpected(error: unknown): error is Error {
   return isMisuse(error) || expected.some((kind) => error instanceof kind);
 }
 
-/** parseArgs answers unknown options with a TypeError that has a code. */
+/** parseArgs throws a TypeError with a code for unknown options. */
 function isMisuse(error: unknown): boolean {
   if (error instanceof Misuse) return true;
   return error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");

@@ -10,34 +10,34 @@ import type { Terminal } from "./terminal.ts";
 export type Desk = Operator & {
   /** The stores are servers, not files in `dataDir`. */
   distributed: boolean;
-  /** All that the servers keep beside the log, as bytes; null where the stores are files. */
+  /** Everything that the servers store beside the log, as bytes; null when the stores are files. */
   rawContents: (() => AsyncIterable<Raw>) | null;
   /** Folder of the SQLite files and of the key pair for checkpoints. */
   dataDir: string;
   /** Hashes of the console's passwords. */
   consolePasswordFile: string;
-  /** More fonts, as the service draws with. */
+  /** Additional fonts, the same as the service's. */
   fontFiles: string[];
-  /** The log of that file, else of the service, to be looked at and never changed. @throws CannotLook */
+  /** The log in that file, or else the service's, opened for reading only. @throws CannotLook */
   evidence: (file?: string) => Promise<Evidence>;
-  /** All that the service runs on, opened when it is first asked for: pictures, queue, drawing threads. */
+  /** Everything that the service runs on, opened on first use: pictures, queue, drawing threads. */
   adapters: () => Promise<Adapters>;
-  /** Embedded stores in another folder; whoever opens them closes them. */
+  /** Embedded stores in another folder; the caller closes them. */
   openAt: (folder: string) => Promise<Stores>;
-  /** The drawing threads with the configured engine alone, opened when first asked for; they need no data folder. */
+  /** Only the drawing threads with the configured engine, opened on first use; they need no data folder. */
   drawing: () => Promise<Drawing>;
 };
 
 export type Answer = {
-  /** What `--json` prints; the shapes are what scripts rely on. */
+  /** Output of `--json`; scripts rely on its shape. */
   json: unknown;
-  /** What a person reads. */
+  /** Output for people. */
   text: string;
-  /** Printed as they are, when `--json` was not asked for. */
+  /** Binary output, unless `--json` was given. */
   bytes?: Uint8Array;
-  /** Told on the error output beside `bytes`. */
+  /** Printed to stderr beside `bytes`. */
   note?: string;
-  /** Exit code; 1 says that something is wrong. Default 0. */
+  /** Exit code; 1 means that something is wrong. Default 0. */
   code?: 0 | 1;
 };
 
@@ -52,29 +52,29 @@ export type Command = {
   usage: string;
   summary: string;
   options: ParseArgsOptionsConfig;
-  /** One call as a person types it. */
+  /** An example call as typed. */
   example?: string;
-  /** False for calls that work on files alone: no store is opened or made for them. */
+  /** False for calls that work on files only, so that no store is opened or created for them. */
   needsStores?: (given: Given) => boolean;
-  /** It begins a new service where there is none; all others tell that there is none. */
+  /** Creates a new service if there is none; all other commands report that there is none. */
   mayBegin?: true;
   run(desk: Desk, given: Given, terminal: Terminal): Promise<Answer>;
 };
 
-/** The value of an option that must be there. @throws Misuse */
+/** The value of a required option. @throws Misuse */
 export function required({ values }: Given, name: string): string {
   const value = values[name];
   if (typeof value === "string" && value !== "") return value;
   throw new Misuse(`--${name} is missing.`);
 }
 
-/** The value of an option that may be left out. */
+/** The value of an optional option. */
 export function optional({ values }: Given, name: string): string | undefined {
   const value = values[name];
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The values of an option that may be given several times. */
+/** The values of an option that may be repeated. */
 export function repeated({ values }: Given, name: string): string[] {
   const given = values[name];
   return Array.isArray(given) ? given.filter((value) => typeof value === "string") : [];
@@ -87,7 +87,7 @@ export function word({ words }: Given, index: number, what: string): string {
   throw new Misuse(`${what} is missing.`);
 }
 
-/** Rows under aligned headings. */
+/** Rows below aligned headings. */
 export function table(headings: string[], rows: (string | null)[][]): string {
   const lines = [headings, ...rows.map((row) => row.map((cell) => cell ?? "-"))];
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

@@ -69,7 +69,7 @@ const remove: Command = {
 
 export const console: Record<string, Command> = { password, operators: list, remove };
 
-/** On a terminal, without showing it. @throws Misuse */
+/** Reads it from the terminal without echo. @throws Misuse */
 async function askTwice({ input, errors }: Terminal): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input, output: nowhere, terminal: true });

@@ -1,9 +1,9 @@
-/** The log as it is copied. */
+/** Reads the log for copying. */
 import { checkpointStream } from "../commands/checkpoint.ts";
 import type { RecordedEvent } from "../events/recorded.ts";
 import type { EventStore } from "../store/event-store.ts";
 
-/** Every event up to the end that the log has now, but for signed checkpoints: they name places in that log. */
+/** Every event up to the current end of the log, except signed checkpoints, which name places in that log. */
 export async function* eventsOf(store: EventStore, prefix = ""): AsyncGenerator<RecordedEvent, undefined> {
   const end = await store.end();
   if (end === 0n) return;

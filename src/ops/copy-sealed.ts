@@ -1,6 +1,7 @@
 /**
- * A new log with all that the log of before says, in which nothing is plain that is sealed today: a log is never edited. Texts of what
- * was deleted are left out. It begins with the last note that was signed over the log of before, and with what that one began with.
+ * Writes a new log with the content of the former one, in which everything is sealed that is sealed today: a log is
+ * never edited. Texts of deleted things are omitted. The new log begins with the last signed note of the former one,
+ * and with what that one began with.
  */
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -31,8 +32,8 @@ import { eventsOf } from "./copy-log.ts";
 export type SealedCopy = { events: number; sealed: number; origin: string };
 
 /**
- * @param from folder of the stopped service; it gets one checkpoint more.
- * @param to a folder that is not there yet.
+ * @param from folder of the stopped service; its log gets one more checkpoint.
+ * @param to a folder that does not exist yet.
  * @throws Misuse, NoRoom; CannotLook when the log has faults
  */
 export async function copySealed(
@@ -88,7 +89,7 @@ async function copyInto(
   }
 }
 
-/** Of a log that is a copy itself: what it goes on from, newest first. */
+/** If the log is a copy itself: the logs that it continues, newest first. */
 async function earlierThan({ store }: Log): Promise<{ earlier?: FormerLog[] }> {
   const [first] = await store.read(formerStream, { max: 1 });
   if (!first) return {};
@@ -96,12 +97,15 @@ async function earlierThan({ store }: Log): Promise<{ earlier?: FormerLog[] }> {
   return { earlier: [before, ...earlier] };
 }
 
-/** What is copied event by event: what a log goes on from stands at its beginning, and the copy has a beginning of its own. */
+/**
+ * The events to copy. The first event of a copied log names the one before it; the new copy has a first event of its
+ * own.
+ */
 async function* tellingEvents(store: Log["store"]): AsyncGenerator<RecordedEvent, undefined> {
   for await (const event of eventsOf(store)) if (event.stream !== formerStream) yield event;
 }
 
-/** Sealed as it is today, and chained anew behind what was changed. */
+/** Seals what is sealed today, and chains the events again after a change. */
 async function writeAll(
   source: Log,
   target: Log,
@@ -129,7 +133,7 @@ type Sealer = { sealed(event: RecordedEvent): Promise<JsonObject> };
 
 async function openSealer(source: Log, target: Log): Promise<Sealer> {
   const owners = await folderOwners(source);
-  /** Null for what is deleted, or whose key is lost: nothing of it is taken over. */
+  /** Null if the subject is deleted or its key is lost: none of its texts is copied. */
   async function keyOf(id: string): Promise<Uint8Array | null> {
     const key = await source.vault.get(id);
     if (key !== null) {
@@ -137,7 +141,7 @@ async function openSealer(source: Log, target: Log): Promise<Sealer> {
       return key;
     }
     if (await source.vault.knows(id)) await target.vault.destroy(id);
-    // Older versions made none for these.
+    // Older versions made no keys for these.
     else if (isOfAccount(id)) return target.vault.getOrCreate(id);
     return null;
   }
@@ -155,7 +159,7 @@ async function openSealer(source: Log, target: Log): Promise<Sealer> {
     }
     const keyId = await keyIdOfClaim(source, owners, String(data.resourceId));
     const key = keyId === null ? null : await keyOf(keyId);
-    // Of what never came, or is deleted, nothing may be told.
+    // Nothing may be revealed about what is deleted or was never created.
     const fingerprint =
       key === null
         ? randomBytes(32).toString("hex")
@@ -180,7 +184,7 @@ async function openSealer(source: Log, target: Log): Promise<Sealer> {
   };
 }
 
-/** Who a folder belongs to, also one that is deleted. */
+/** The owners of all folders, deleted ones included. */
 async function folderOwners({ store }: Log): Promise<Map<string, string>> {
   const owners = new Map<string, string>();
   for await (const { stream, type, data } of eventsOf(store, libraryEvents.prefix))
@@ -189,7 +193,7 @@ async function folderOwners({ store }: Log): Promise<Map<string, string>> {
   return owners;
 }
 
-/** Of a request that an older version remembered by a plain hash; null where nothing came of it. */
+/** The key for a request that an older version remembered by a plain hash; null if it had no result. */
 async function keyIdOfClaim(
   { store }: Log,
   owners: Map<string, string>,
@@ -203,7 +207,7 @@ async function keyIdOfClaim(
   return owner === undefined ? null : libraryKeyId(owner);
 }
 
-/** Reads both side by side. @throws Misuse when they do not say the same */
+/** Compares both logs event by event. @throws Misuse when they differ */
 async function checkSame(source: Log, target: Log): Promise<void> {
   const there = tellingEvents(target.store);
   try {
@@ -236,7 +240,7 @@ async function saysTheSame(
     keyId === null ? [null, null] : [await source.vault.get(keyId), await target.vault.get(keyId)];
   if (keyId === null || newKey !== null)
     return isDeepStrictEqual(decode(family, event, oldKey), decode(family, copy, newKey));
-  // Deleted: what is left is what was there, without its texts.
+  // Deleted: what remains must be unchanged, without its texts.
   const rest = Object.entries(copy.data).every(([name, value]) => isDeepStrictEqual(value, event.data[name]));
   return rest && plainTexts(family, copy).length === 0;
 }

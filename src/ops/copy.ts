@@ -1,4 +1,7 @@
-/** `pds copy`: the log and the data keys of an embedded service into the servers of a distributed one, or into a new folder, sealed. */
+/**
+ * `pds copy`: copies the log and the data keys of an embedded service to the servers of a distributed one, or, sealed,
+ * into a new folder.
+ */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { newWalk, step, type Walk } from "../audit/walk.ts";
@@ -54,7 +57,7 @@ async function toServers(
   const progress = openProgress("copied", errors);
   try {
     const { events, copied } = await copyLog(source, target, (done) => progress.at(done));
-    // So that keys work as soon as the first process is up.
+    // So that API keys work as soon as the first process is up.
     await settle();
     const text = `The log has ${events} events; ${copied} were copied now, the others before. The projector makes the other read models when it starts.`;
     return { json: { events, copied }, text };
@@ -80,9 +83,10 @@ async function toFolder(desk: Desk, into: string, { errors }: Terminal): Promise
 export type Copied = { events: number; copied: number };
 
 /**
- * Makes the target begin with all events of the source, and know the data keys of all that is not deleted.
+ * Copies the events to the target, which must be empty or already begin with them, and the data keys of everything that
+ * is not deleted.
  *
- * @param onEvents told now and then how many events of the source the target has.
+ * @param onEvents receives from time to time how many events of the source the target has.
  * @throws Misuse when the target has other events, or a hash does not fit.
  */
 export async function copyLog(source: Log, target: Log, onEvents: (done: number) => void): Promise<Copied> {
@@ -93,7 +97,7 @@ export async function copyLog(source: Log, target: Log, onEvents: (done: number)
   let waiting: RecordedEvent[] = [];
 
   async function flush(): Promise<void> {
-    // First the keys: whoever follows the target must be able to read what it finds.
+    // The keys go first: whoever follows the target must be able to read the events.
     for (const event of waiting) await keys.copyFor(event);
     await appendAll(target.store, waiting);
     copied += waiting.length;
@@ -139,7 +143,7 @@ function checkSame(event: RecordedEvent, known: RecordedEvent): void {
   );
 }
 
-/** One append takes neighbours of one stream. */
+/** One append takes consecutive events of one stream. */
 function fits(waiting: RecordedEvent[], event: RecordedEvent): boolean {
   const [first] = waiting;
   if (!first) return true;
@@ -160,7 +164,7 @@ async function appendAll(store: EventStore, events: RecordedEvent[]): Promise<vo
   await store.append(first.stream, expected, fresh);
 }
 
-/** Reads back what is there now; it may go on behind what was copied. @throws Misuse */
+/** Reads the copy back; the target may continue after it. @throws Misuse */
 async function checkCopy(copied: Walk, store: EventStore): Promise<void> {
   const walk = newWalk();
   for await (const event of eventsOf(store)) {
@@ -170,7 +174,7 @@ async function checkCopy(copied: Walk, store: EventStore): Promise<void> {
   if (!walk.order.equals(copied.order)) throw new Misuse("The target does not hold the same events.");
 }
 
-/** Each key once, as long as what it seals is not deleted. */
+/** Copies each key once, unless what it seals is deleted. */
 function openKeyCopy(from: Vault, to: Vault) {
   const done = new Set<string>();
   return {
@@ -186,7 +190,7 @@ function openKeyCopy(from: Vault, to: Vault) {
   };
 }
 
-/** What seals the event, or hides what is told by its hash. */
+/** The key that seals the event, or that its keyed hash is made with. */
 function keyNeededFor(event: RecordedEvent): string | null {
   const { stream, type, data } = event;
   if (type === "RequestClaimed") return typeof data.keyId === "string" ? data.keyId : null;

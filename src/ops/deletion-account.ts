@@ -1,4 +1,4 @@
-/** What is left of a deleted account: the log is walked, since views could leave something out. */
+/** Looks for remains of a deleted account. It walks the log, because views could lack something. */
 import { accountStream } from "../commands/account.ts";
 import { accountEvents } from "../events/account.ts";
 import { plainTexts } from "../events/codec.ts";
@@ -12,7 +12,7 @@ import { viewsOf } from "../projections/views.ts";
 import type { Desk } from "./command.ts";
 import { type Check, type Examined, plainCheck, plainClaims } from "./deletion-check.ts";
 
-/** @returns null where the log knows no such account */
+/** @returns null if the log has no such account */
 export async function examineAccount(desk: Desk, id: string): Promise<Examined | null> {
   const events = await desk.log.store.read(accountStream(id));
   const [first] = events;

@@ -1,4 +1,4 @@
-/** What every proof of a deletion consists of, and the searches through raw bytes that all of them share. */
+/** The form of every proof of a deletion, and the raw searches that all of them share. */
 import { limits } from "../limits.ts";
 import type { Raw } from "../store/raw.ts";
 import type { Desk } from "./command.ts";
@@ -7,23 +7,23 @@ import { rawEvents, searchRaw } from "./search-servers.ts";
 
 export type Check = { what: string; ok: boolean; detail: string };
 
-/** What is known of a deletion before anything is searched for. */
+/** Facts about a deletion that are known before the searches. */
 export type Examined = {
   kind: "diagram" | "user" | "organization";
   id: string;
-  /** Id of the event that says so; null while nothing was deleted. */
+  /** Id of the event that records it; null if nothing was deleted. */
   eventId: string | null;
   at: string | null;
   by: string | null;
   requestId: string | null;
-  /** By what the vault called the keys that must be gone. */
+  /** The vault's names of the keys that must be gone. */
   keyIds: Set<string>;
   checks: Check[];
-  /** What a certificate must say stays. */
+  /** What a certificate must list as remaining. */
   stays: string[];
 };
 
-/** Keys in the data folder, and in whatever folder is named: an old vault brings everything back. */
+/** Searches for keys in the data folder and in any other named folder: an old vault would bring everything back. */
 export function keyFilesChecks(
   { dataDir, distributed }: Desk,
   keyIds: Set<string>,
@@ -52,7 +52,7 @@ async function* all<T>(...parts: AsyncIterable<T>[]): AsyncGenerator<T> {
 async function serversCheck(contents: AsyncIterable<Raw>, text: string): Promise<Check> {
   const { counts, found } = await searchRaw(contents, text);
   const what = "raw contents";
-  // A log with this diagram has events and documents: who finds none has looked in the wrong place.
+  // A log with this diagram implies events and documents: if there are none, the search looked in the wrong place.
   if (!counts.events || !counts.documents)
     return { what, ok: false, detail: "There are no documents on the servers to search." };
   const searched = Object.entries(counts).map(([kind, count]) => `${count.toLocaleString("en")} ${kind}`);
@@ -84,14 +84,14 @@ function told(
   return { what, ok: found.length === 0 && unread.length === 0, detail };
 }
 
-/** The first of them, when there are many. */
+/** The first few, if there are many. */
 export function some(places: string[]): string {
   const more = places.length - limits.auditFaultsMax;
   const shown = places.slice(0, limits.auditFaultsMax).join(", ");
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
-/** What older versions wrote without a key, in events that are never changed. */
+/** What older versions stored without a key, in events that are never changed. */
 export function plainCheck({ texts, hashes }: { texts: number; hashes: number }): Check {
   const parts = [
     ...(texts === 0 ? [] : [`${texts} events with texts in plain`]),
@@ -104,7 +104,7 @@ export function plainCheck({ texts, hashes }: { texts: number; hashes: number })
   return { what: "in plain", ok, detail };
 }
 
-/** Requests that are remembered by a plain hash, and made one of these. @throws Unavailable */
+/** Requests remembered by a plain hash that created one of these. @throws Unavailable */
 export async function plainClaims({ log }: Desk, ids: ReadonlySet<string>): Promise<number> {
   const end = await log.store.end();
   const stop = new AbortController();

@@ -1,4 +1,4 @@
-/** What is left of a deleted diagram, or of what a failed job was to make. */
+/** Looks for remains of a deleted diagram, or of the one that a failed job should have made. */
 import { readEvents } from "../commands/log.ts";
 import { diagramEvents } from "../events/diagram.ts";
 import { generationEvents } from "../events/generation.ts";
@@ -16,7 +16,7 @@ import { viewsOf } from "../projections/views.ts";
 import type { Desk } from "./command.ts";
 import { type Check, type Examined, plainCheck, plainClaims } from "./deletion-check.ts";
 
-/** @throws Misuse when the log knows nothing of it */
+/** @throws Misuse when the log does not have it */
 export async function examineDiagram(desk: Desk, id: string): Promise<Examined> {
   const events = await desk.log.store.read(`${diagramEvents.prefix}${id}`);
   const jobs = await everything(viewsOf(desk.models, generations), { diagramId: id });
@@ -64,7 +64,7 @@ async function keyCheck({ log }: Desk, id: string): Promise<Check> {
   return { what: "data key", ok: gone, detail: gone ? "destroyed" : "still in the vault" };
 }
 
-/** Every sealed text is really tried. */
+/** Actually tries every sealed text. */
 async function sealedCheck({ log }: Desk, id: string, events: RecordedEvent[]): Promise<Check> {
   const sealed = events.filter(({ data }) => typeof data.sealed === "string");
   const key = await log.vault.get(id);
@@ -83,7 +83,7 @@ function opens({ data, stream, id }: RecordedEvent, key: Uint8Array): boolean {
     open(String(data.sealed), key, { stream, eventId: id });
     return true;
   } catch {
-    // That it does not open is the answer.
+    // That it cannot be opened is the answer.
     return false;
   }
 }
@@ -91,7 +91,7 @@ function opens({ data, stream, id }: RecordedEvent, key: Uint8Array): boolean {
 async function viewsCheck({ models, log }: Desk, id: string): Promise<Check> {
   const left: string[] = [];
   for (const projection of [diagrams, contents, versions]) {
-    // Also those that a rebuild has left beside the live ones.
+    // Includes those that a rebuild has left beside the live ones.
     const { pointer } = await readPointer(models, collectionOf(projection));
     for (const collection of [pointer.live, pointer.previous, pointer.building])
       if (collection !== null && (await models.get(collection, id))?.view) left.push(collection);

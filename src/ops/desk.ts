@@ -1,4 +1,4 @@
-/** Opens what a command works with, and closes it again. */
+/** Opens what a command works with, and closes it afterwards. */
 import { statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
@@ -19,12 +19,12 @@ import { jobKinds } from "../workers/jobs.ts";
 import type { Desk } from "./command.ts";
 import { type Evidence, fileEvidence, storeEvidence } from "./evidence.ts";
 
-/** There is no service where the settings say. One sentence, for people. */
+/** The settings point to no service. One sentence, for people. */
 export class NoService extends Error {
   override name = "NoService";
 }
 
-/** `mayBegin` makes the folder and what is in it where there is none; `engine` is that of `openAdapters`. */
+/** `mayBegin` creates the folder and its content if missing; `engine` is passed to `openAdapters`. */
 type Opening = { mayBegin?: boolean | undefined; engine?: typeof openEngine | undefined };
 
 /**
@@ -58,9 +58,9 @@ export async function withDesk<T>(
   }
 }
 
-/** A wrong folder must not become an empty service, about which there is nothing to tell. @throws NoService */
+/** A wrong folder must not become an empty service with nothing to show. @throws NoService */
 export function checkService(folder: string): void {
-  // Not `existsSync`, which also says no where this user may not look.
+  // Not `existsSync`, which also returns false without permission.
   try {
     statSync(join(folder, "events.db"));
   } catch (error) {
@@ -70,7 +70,7 @@ export function checkService(folder: string): void {
   }
 }
 
-/** For commands that work on files alone. */
+/** For commands that work on files only. */
 export async function withoutStores<T>(
   environment: Record<string, string | undefined>,
   work: (desk: Desk) => Promise<T>,

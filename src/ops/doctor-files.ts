@@ -1,4 +1,4 @@
-/** What the doctor finds in the folder of an embedded service: files, rights, room, keys, versions, backups. */
+/** Checks the folder of an embedded service: files, permissions, space, keys, versions, backups. */
 import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import { join, resolve, sep } from "node:path";
 import { openKeysFile } from "../adapters.ts";
@@ -43,7 +43,7 @@ export async function folderFindings(
   ];
 }
 
-/** May this user write all of it, and nobody else read what is secret? */
+/** Checks that this user may write everything, and that nobody else may read secrets. */
 function rights(folder: string): Finding[] {
   const paths = [folder, ...readdirSync(folder).map((name) => join(folder, name))];
   const locked = paths.filter((path) => !mayWrite(path));
@@ -89,7 +89,10 @@ function version(folder: string): Finding[] {
     : [bad("versions", shown, "Start the newer version of the service: this one refuses the data.")];
 }
 
-/** As SQLite tells it: while a service runs, the newest header stands in the write-ahead log. Null where that is no database. */
+/**
+ * Asked through SQLite: while a service runs, the newest header is in the write-ahead log. Null if the file is no
+ * database.
+ */
 function versionIn(file: string): number | null {
   try {
     const { db, close } = openReadOnly(file);
@@ -154,7 +157,7 @@ function vault(config: Config, environment: Record<string, string | undefined>):
   return [fine("data keys", "Data keys are wrapped with the master key.")];
 }
 
-/** Both files of the pair, and that they belong together. */
+/** Checks that both files of the key pair exist and belong together. */
 function signing(folder: string): Finding[] {
   if (!existsSync(join(folder, privateFile)))
     return [
@@ -180,7 +183,7 @@ function signing(folder: string): Finding[] {
   ];
 }
 
-/** None where the file is missing, or no key can be read in it. */
+/** Empty if the file is missing, or has no readable key. */
 function knownKeys(folder: string): string[] {
   try {
     return trustIn(folder, undefined).keys ?? [];
@@ -194,7 +197,7 @@ function ownPublicKey(folder: string): string | null {
   try {
     return publicKeyOf(signingKey(folder));
   } catch {
-    // The sentence is the same, whatever it is instead.
+    // The finding is the same, whatever the file is.
     return null;
   }
 }

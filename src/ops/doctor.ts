@@ -1,4 +1,4 @@
-/** `pds doctor`: everything that whoever runs the service can get wrong, in one answer. */
+/** `pds doctor`: checks everything that an operator can get wrong, and reports it in one list. */
 import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { type Config, readConfig } from "../config.ts";
@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 /** A log that does not grow is signed once a day. */
 const checkpointHoursMax = 25;
 const uncoveredMax = 5_000;
-/** Clocks of machines that keep their time differ by less. */
+/** Clocks of synchronised machines differ by less. */
 const clockMsMax = 60_000;
 const answerMs = 3_000;
 
@@ -63,7 +63,7 @@ function answerOf(findings: Finding[]): Answer {
   return { json: { ok, findings }, text: [...lines, "", verdict].join("\n"), code: ok ? 0 : 1 };
 }
 
-/** The newest checkpoint, what is behind it, and whether the clock goes with the log. */
+/** Checks the newest checkpoint, the events after it, and the clock. */
 async function logFindings(desk: Desk, config: Config): Promise<Finding[]> {
   try {
     const evidence = await desk.evidence();
@@ -80,7 +80,7 @@ async function logFindings(desk: Desk, config: Config): Promise<Finding[]> {
       await evidence.close();
     }
   } catch (error) {
-    // That there is none was said of the folder.
+    // The check of the folder has already reported that there is none.
     if (error instanceof NoService) return [];
     if (!(error instanceof CannotLook)) throw error;
     return [
@@ -115,7 +115,7 @@ function clockFinding(signedAt: string, nowMs: number): Finding {
   );
 }
 
-/** Whether what is signed reaches somebody who cannot be overruled here. */
+/** Checks that signatures reach a place that this machine's administrators do not control. */
 function leaving({ CHECKPOINT_POST_URL, TIMESTAMP_URL }: Config): Finding {
   if (CHECKPOINT_POST_URL !== undefined) return fine("witnesses", "Checkpoints leave the machine.");
   const what =
@@ -132,7 +132,7 @@ function leaving({ CHECKPOINT_POST_URL, TIMESTAMP_URL }: Config): Finding {
 const isHere = (host: string): boolean =>
   host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 
-/** What a client on the way to the service meets. */
+/** Checks the network path from clients to the service. */
 function network(config: Config): Finding[] {
   const findings: Finding[] = [];
   const { HOST, OPS_HOST, HSTS, TRUST_PROXY } = config;
@@ -174,7 +174,7 @@ function network(config: Config): Finding[] {
   return findings;
 }
 
-/** What the service on this machine says of itself. */
+/** Asks the service running on this machine about its state. */
 async function running({ OPS_HOST, OPS_PORT }: Config): Promise<Finding> {
   const host = OPS_HOST === "0.0.0.0" || OPS_HOST === "::" ? "127.0.0.1" : OPS_HOST;
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${OPS_PORT}/readyz`;
@@ -188,7 +188,7 @@ async function running({ OPS_HOST, OPS_PORT }: Config): Promise<Finding> {
       "The reasons say what it waits for.",
     );
   } catch {
-    // Whatever the reason is: nobody answers.
+    // Whatever the reason, nothing answers.
     return look(
       "service",
       `Nobody answers at ${url}.`,

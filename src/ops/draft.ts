@@ -1,4 +1,4 @@
-/** `pds draft`: the engine at work on one text, without a server and without a data folder. */
+/** `pds draft`: runs the engine on one text, without a server and without a data folder. */
 import { writeFileSync } from "node:fs";
 import { extname } from "node:path";
 import type { Drawing } from "../drawing/drawing.ts";
@@ -56,7 +56,7 @@ async function run(desk: Desk, given: Given): Promise<Answer> {
   };
 }
 
-/** As ordered, else as the file is called. */
+/** As given with `--as`, otherwise by the file's extension. */
 function formOf(given: Given, out: string | undefined): Form {
   const ordered = optional(given, "as");
   if (ordered !== undefined) return oneOf("--as", ordered, forms);

@@ -1,4 +1,4 @@
-/** What an auditor looks at: a log, its data keys and its checkpoints, read and never changed. */
+/** What an auditor examines: a log, its data keys and its checkpoints, opened for reading only. */
 import { dirname, join } from "node:path";
 import type { Placed } from "../audit/checkpoints.ts";
 import { type Examination, openExaminer } from "../audit/examine.ts";
@@ -17,22 +17,22 @@ import { type Opened, openTexts } from "./audit-open.ts";
 
 export type Evidence = {
   rows(): AsyncIterable<LogRow[]>;
-  /** The last position that was given out, where that happens without gaps. */
+  /** The last position assigned, if positions have no gaps. */
   end: number | null;
   checkpoints(): Promise<Placed[]>;
-  /** What is wrong beside the events. */
+  /** Faults outside of the events. */
   faults(): Fault[];
   /** The vault beside the log. @throws CannotLook */
   keys(): Promise<Pick<Vault, "get" | "knows">>;
   close(): Promise<void>;
 };
 
-/** The log, or what is needed to check it, cannot be looked at. One sentence, for people. */
+/** The log, or something needed to check it, cannot be read. One sentence, for people. */
 export class CannotLook extends Error {
   override name = "CannotLook";
 }
 
-/** What has a name cannot be looked at; what has none is thrown. */
+/** Turns errors with a known cause into CannotLook; throws all others. */
 function looking<T>(work: () => T): T {
   try {
     return work();
@@ -42,7 +42,7 @@ function looking<T>(work: () => T): T {
   }
 }
 
-/** Opens a log file, and its vault when it is asked for. */
+/** Opens a log file, and its vault on demand. */
 export type OpenFiles = { log: (file: string) => LogFile; keys: (file: string) => Keys };
 
 /** @throws CannotLook */
@@ -82,7 +82,7 @@ const ofWhole = (kind: FaultKind, what: string): Fault => ({
   what,
 });
 
-/** A log on a server, up to the end that it has now. @throws Unavailable */
+/** A log on a server, up to its current end. @throws Unavailable */
 export async function storeEvidence(
   { store, vault }: { store: EventStore; vault: Vault },
   close: () => Promise<void>,
@@ -109,9 +109,9 @@ async function* rowsUpTo(store: EventStore, end: bigint): AsyncGenerator<LogRow[
 export type Former = FormerEvent["data"] & { eventId: string };
 
 export type Examined = Examination & {
-  /** The log that this one goes on from, as it says; null where it is a first one. */
+  /** The log that this one says it continues; null if it continues none. */
   former: Former | null;
-  /** Null where no text was to be opened. */
+  /** Null if no texts were to be opened. */
   sealed: Omit<Opened, "faults"> | null;
 };
 
@@ -120,9 +120,9 @@ export type Examining = {
   kept?: Placed[];
   /** Public keys as checkpoints name them; null trusts the key that each checkpoint names. */
   trusted: string[] | null;
-  /** Whether every sealed text is tried with its data key. */
+  /** Whether to try every sealed text with its data key. */
   open?: boolean;
-  /** Told how many rows were looked at. */
+  /** Called with the number of rows read so far. */
   onRows?: (done: number) => void;
 };
 
@@ -143,7 +143,7 @@ export async function examine(
     });
     for (const event of sound.filter(({ stream }) => stream === formerStream))
       former = formerIn(event, trusted, examiner.fault) ?? former;
-    // What was altered is told as that; whether it opens says nothing more.
+    // An altered text is reported as such; whether it opens adds nothing.
     await texts?.add(sound);
     done += rows.length;
     onRows(done);
@@ -155,7 +155,7 @@ export async function examine(
   return { ...examiner.result(evidence.end), sealed, former };
 }
 
-/** What a log says of the one that it goes on from; null where it is not readable, which other checks tell. */
+/** The log that this one says it continues; null if unreadable, which other checks report. */
 function formerIn(
   event: RecordedEvent,
   trusted: string[] | null,

@@ -1,10 +1,10 @@
-/** What the engine made of a text, told along its sentences. */
+/** How the engine understood a text, sentence by sentence. */
 import type { Explanation } from "../events/explanation.ts";
 
 type Sentence = Explanation["sentences"][number];
 type Line = Sentence["understood"][number];
 
-/** Every sentence with its lines below it; one without any shows what the engine passed over. */
+/** Every sentence with its lines below it; one without lines was ignored by the engine. */
 export function explanationText({ sentences, context }: Explanation): string {
   const told = sentences.flatMap((sentence) => {
     const lines = linesOf(sentence);
@@ -31,7 +31,7 @@ function linesOf({ text, start, understood, assumed, left_out }: Sentence): stri
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** A quote tells where to look; it need not repeat a paragraph. */
+/** A quotation shows the place; it need not repeat a paragraph. */
 const quoteCharsMax = 60;
 const shortened = (text: string) =>
   text.length > quoteCharsMax ? `${text.slice(0, quoteCharsMax - 1)}…` : text;

@@ -1,11 +1,11 @@
-/** What the doctor says. */
+/** The findings of `pds doctor`. */
 
 export type Finding = {
   about: string;
-  /** Look: it works, and somebody should know. Bad: it does not work, or will not. */
+  /** Look: it works, but somebody should know. Bad: it does not work, or will fail. */
   state: "fine" | "look" | "bad";
   what: string;
-  /** What to do; null where nothing is. */
+  /** What to do; null if nothing. */
   todo: string | null;
 };
 

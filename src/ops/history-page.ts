@@ -1,4 +1,4 @@
-/** A diagram's history as one HTML page that needs nothing else: a picture of every revision, and what differs. */
+/** A diagram's history as one self-contained HTML page: a picture of every revision, and its differences. */
 import type { Difference, Named } from "../audit/difference.ts";
 import { type Html, html, type Part, textOf } from "../html.ts";
 import type { Compared, Entry, History } from "../operating/history.ts";
@@ -100,7 +100,7 @@ function differenceList({ added, removed, renamed, moved, changed }: Difference)
   return html`<ul>${shown.map((item) => html`<li>${item}</li>`)}</ul>`;
 }
 
-/** The picture shows more than that better than a list does. */
+/** Beyond this, the picture shows more than a list. */
 const shownMax = 12;
 
 const element = ({ kind, name, id }: Named): string => `${kind} ${name ? `“${name}”` : id}`;

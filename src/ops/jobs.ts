@@ -1,4 +1,4 @@
-/** `pds jobs`: what is under way, what failed, and both ways out. */
+/** `pds jobs`: running and failed jobs, and the actions retry and fail. */
 import { everything } from "../operating/everything.ts";
 import { generationEntries } from "../operating/history.ts";
 import { eraseJob, failJob, isDead, jobOf, retryJob } from "../operating/jobs.ts";

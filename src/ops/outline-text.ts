@@ -1,4 +1,4 @@
-/** An outline as indented lines, for people who want to see the structure at a glance. */
+/** An outline as indented lines, which show its structure at a glance. */
 import type {
   Boundary,
   Branch,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Starts the command line. In JavaScript for the same reason as `main.js`; `pds.ts` is a link to this file. */
+/** Starts the command line. It is JavaScript for the same reason as `main.js`; `pds.ts` is a symlink to this file. */
 const oldest = 24;
 
 if (Number.parseInt(process.versions.node, 10) < oldest) {
@@ -8,7 +8,7 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
   );
   process.exit(2);
 }
-// Before the rest is loaded: with it, a second call does not strip types again, and answers at once.
+// Enabled before the rest is loaded, so that the next call does not strip types again and answers at once.
 (await import("node:module")).enableCompileCache();
 const { main } = await import("./command-line.ts");
 const { ownTerminal } = await import("./terminal.ts");

@@ -1,17 +1,17 @@
-/** How far long work is: a line that changes on a terminal, a line now and then in a log. */
+/** Progress of long work: a changing line on a terminal, an occasional line in a log. */
 import type { Writable } from "node:stream";
 import { limits } from "../limits.ts";
 
 export type Progress = {
-  /** @param total null when it is not known. */
+  /** @param total null when unknown. */
   at(done: number, total?: number | null): void;
-  /** Takes the line off a terminal again. */
+  /** Clears the line on a terminal. */
   end(): void;
 };
 
 const barChars = 30;
 
-/** @param stream the error output, so that `--json` stays clean. */
+/** @param stream stderr, so that `--json` stays clean. */
 export function openProgress(label: string, stream: Writable & { isTTY?: boolean }): Progress {
   const startedMs = performance.now();
   let shownMs = startedMs;

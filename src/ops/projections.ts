@@ -1,4 +1,4 @@
-/** `pds projections`: how far the read models are, whether they are right, and new ones beside the old. */
+/** `pds projections`: the lag of the read models, whether they are right, and rebuilding them. */
 
 import { type ProjectionStatus, projectionNamed, statusOf, storesOf } from "../operating/projections.ts";
 import { type AnyProjection, projections as all } from "../projections/all.ts";
@@ -41,7 +41,7 @@ const status: Command = {
   },
 };
 
-/** The shape that scripts rely on. */
+/** Scripts rely on this shape. */
 const rowOf = (status: ProjectionStatus) => {
   const { name, live, views, position, lagEvents, lagSeconds, previous, building, end, former, unreadable } =
     status;
@@ -52,7 +52,7 @@ const rowOf = (status: ProjectionStatus) => {
   };
 };
 
-/** The events that cannot be read, by projection; nothing when there is none. */
+/** The unreadable events by projection; empty without any. */
 function unreadableTable(of: { name: string; unreadable: Unreadable[] }[]): string[] {
   const rows = of.flatMap(({ name, unreadable }) =>
     unreadable.map(({ id, stream, revision, eventId, type, why }) => [
@@ -107,7 +107,7 @@ const rebuild: Command = {
       const peakBytes = process.resourceUsage().maxRSS * 1024;
       results.push({ name: projection.name, live, previous, seconds, peak_bytes: peakBytes, ...comparison });
     }
-    // Differences are what a rebuild is for: they are told, and gone. What cannot be read stays so.
+    // A rebuild exists to remove differences: they are reported, and gone. Unreadable events stay unreadable.
     const unreadable = results.some((result) => result.unreadable.length > 0);
     return { ...comparisonAnswer(results), code: unreadable ? 1 : 0 };
   },

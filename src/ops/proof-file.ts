@@ -1,4 +1,4 @@
-/** Files of `pds audit prove`, checked without the log. */
+/** Checks files of `pds audit prove` without the log. */
 import { readFileSync } from "node:fs";
 import { provenFormerFault } from "../audit/former.ts";
 import type { NoteKey } from "../audit/note.ts";
@@ -8,18 +8,18 @@ import { FormerEvent } from "../events/former.ts";
 import { type Trust, trustSentence } from "./audit-keys.ts";
 import type { Answer } from "./command.ts";
 
-/** The text of a file that is a proof; null for another one, or for none. */
+/** The text of a file that is a proof; null for any other file, or if there is none. */
 export function proofIn(file: string): string | null {
   try {
     const text = readFileSync(file, "utf8");
     return isProof(text) ? text : null;
   } catch {
-    // Whoever reads it as something else tells that it cannot be read.
+    // The next reader reports that it cannot be read.
     return null;
   }
 }
 
-/** What an event says of a log of before; null for another event. */
+/** What an event states about a former log; null for another event. */
 function formerIn(event: unknown) {
   const { success, data } = FormerEvent.safeParse(event);
   const stream = typeof event === "object" && event !== null && "stream" in event ? event.stream : null;

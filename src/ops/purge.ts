@@ -45,7 +45,7 @@ async function purgeBefore(desk: Desk, before: string, dry: boolean) {
     await deleteDiagram(log, libraries, { diagramId, owner }, change());
     await images.remove(diagramId);
   }
-  // Jobs that failed have left texts under a key of which no diagram ever came.
+  // Failed jobs have left texts under keys of diagrams that were never created.
   const living = viewsOf(models, diagrams);
   for await (const { diagramId, open } of oldTestData(viewsOf(models, generations), before)) {
     if (open || (await living.get(diagramId)) || (await log.vault.get(diagramId)) === null) continue;
@@ -59,7 +59,7 @@ async function purgeBefore(desk: Desk, before: string, dry: boolean) {
   return purged;
 }
 
-/** A folder that still holds something stays. */
+/** A folder with content stays. */
 async function emptied(
   { log, change }: Desk,
   libraries: Libraries,
@@ -74,7 +74,10 @@ async function emptied(
   }
 }
 
-/** Views of the test environment from before a time, newest first: what is inside a folder comes before the folder. */
+/**
+ * Views of the test environment that are older than a time, newest first: the content of a folder comes before the
+ * folder.
+ */
 async function* oldTestData<V extends { id: string; owner: string; createdAt: string }>(
   views: Views<V>,
   before: string,

@@ -1,6 +1,6 @@
 /**
- * The process of one rebuild that the operations console started: `node rebuild-process.ts NAME`, with a channel to the process
- * that waits for it. It does what `pds projections rebuild NAME` does, and gives up when that process is gone.
+ * The process of one rebuild started from the operations console: `node rebuild-process.ts NAME`, with a channel to its
+ * parent. It does the same as `pds projections rebuild NAME`, and gives up when the parent is gone.
  */
 import { faultOf } from "../http/log.ts";
 import { projectionNamed, storesOf } from "../operating/projections.ts";
@@ -32,5 +32,5 @@ try {
   process.exitCode = 1;
   say({ says: "failed", fault: faultOf(error) });
 }
-// Else the channel would hold the process.
+// Otherwise the channel would keep the process alive.
 if (process.connected) process.disconnect();

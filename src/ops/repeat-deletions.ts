@@ -1,4 +1,4 @@
-/** After a restore: what the log says is deleted must be so, and what cannot be read must be told. */
+/** After a restore: repeats the deletions recorded in the log, and reports what is unreadable. */
 import type { Log } from "../commands/log.ts";
 import { accountEvents } from "../events/account.ts";
 import { diagramEvents } from "../events/diagram.ts";
@@ -10,13 +10,13 @@ import type { Vault } from "../store/vault.ts";
 export type Repeated = {
   /** Keys of diagrams, accounts and libraries that an older vault had brought back. */
   erased: number;
-  /** Diagrams and accounts that the log does not say are deleted, and whose keys are destroyed or missing. */
+  /** Diagrams and accounts that the log does not record as deleted, but whose keys are destroyed or missing. */
   unreadable: string[];
 };
 
 const prefixes = [diagramEvents.prefix, accountEvents.prefix, libraryEvents.prefix];
 
-/** A vault may be older than the log, and a log older than the vault. Repeating it changes nothing. @throws Unavailable */
+/** The vault may be older than the log, or the log older than the vault. Idempotent. @throws Unavailable */
 export async function repeatDeletions({ store, vault }: Log): Promise<Repeated> {
   const end = await store.end();
   const stop = new AbortController();
@@ -30,7 +30,7 @@ export async function repeatDeletions({ store, vault }: Log): Promise<Repeated> 
   return { erased, unreadable: [...unreadable] };
 }
 
-/** @returns how many keys were destroyed. */
+/** @returns the number of keys destroyed. */
 async function repeatOne(event: RecordedEvent, vault: Vault, unreadable: Set<string>): Promise<0 | 1> {
   const ended = keyEndedBy(event);
   if (ended !== null) {

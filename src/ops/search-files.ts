@@ -1,4 +1,4 @@
-/** A search through the raw bytes of every file of a folder. */
+/** Searches the raw bytes of every file in a folder. */
 import { closeSync, openSync, readdirSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { keySpan, keysIn, needlesOf } from "../audit/raw-search.ts";
@@ -7,18 +7,18 @@ import { limits } from "../limits.ts";
 export type Found = { file: string; form: string; offset: number };
 
 export type FileSearch = {
-  /** How many files were searched. */
+  /** Number of files searched. */
   files: number;
-  /** The first place of each form in each of them. */
+  /** The first place of each form in each file. */
   found: Found[];
-  /** What the folder has and nobody looked into, with the reason. */
+  /** What could not be searched, with the reason. */
   unread: string[];
 };
 
-/** What is looked for: where it is in some bytes, and how many bytes it takes at most. */
+/** `scan` finds matches in bytes; `longest` is the most bytes that a match takes. */
 type Wanted = { scan: (bytes: Buffer) => { form: string; at: number }[]; longest: number };
 
-/** A server may write in the folder: what it removes meanwhile is gone, and counts as nothing. */
+/** A server may be writing in the folder; files that it removes meanwhile do not count. */
 export function searchFiles(folder: string, text: string): FileSearch {
   const needles = needlesOf(text);
   const scan = (bytes: Buffer) =>
@@ -26,7 +26,7 @@ export function searchFiles(folder: string, text: string): FileSearch {
   return search(folder, { scan, longest: Math.max(...needles.map(({ bytes }) => bytes.length)) });
 }
 
-/** Data keys with these ids, wherever a vault or a copy of it lies; the form is the id. */
+/** Data keys with these ids, in a vault or any copy of one; the form is the id. */
 export function searchKeys(folder: string, ids: ReadonlySet<string>): FileSearch {
   const scan = (bytes: Buffer) => keysIn(bytes, ids).map(({ id: form, at }) => ({ form, at }));
   return search(folder, { scan, longest: keySpan(ids) });
@@ -48,7 +48,7 @@ function search(folder: string, wanted: Wanted): FileSearch {
       for (const entry of readdirSync(inside, { withFileTypes: true })) {
         const path = join(inside, entry.name);
         if (entry.isDirectory()) searchIn(path);
-        // It may lead anywhere, to a folder around it too.
+        // A link may lead anywhere, even to a parent folder.
         if (entry.isSymbolicLink()) searched.unread.push(`${path} (a link)`);
         if (!entry.isFile()) continue;
         look(path, () => {
@@ -81,7 +81,7 @@ function searchOpen(file: string, handle: number, { scan, longest }: Wanted): Fo
     const bytes = window.subarray(0, kept + read);
     for (const { form, at } of scan(bytes))
       if (at >= 0 && !found.has(form)) found.set(form, { file, form, offset: offset + at });
-    // What ends in the middle of what is looked for is looked at again with what follows.
+    // A match that the end of the window cuts off is found in the next one.
     const tail = bytes.subarray(Math.max(0, bytes.length - longest + 1));
     offset += bytes.length - tail.length;
     kept = tail.copy(window);

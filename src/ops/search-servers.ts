@@ -1,11 +1,11 @@
-/** A search through the raw bytes of what servers keep: documents, messages, and the events of the log. */
+/** Searches the raw bytes of what servers store: documents, messages, and the events of the log. */
 import { needlesOf } from "../audit/raw-search.ts";
 import { limits } from "../limits.ts";
 import type { EventStore } from "../store/event-store.ts";
 import type { Raw } from "../store/raw.ts";
 
 export type Searched = {
-  /** How many there are of each kind. */
+  /** Number of items of each kind. */
   counts: Record<string, number>;
   /** Where the text is, and in which form; at most `limits.auditFaultsMax` places. */
   found: { place: string; form: string }[];
@@ -24,7 +24,7 @@ export async function searchRaw(contents: AsyncIterable<Raw>, text: string): Pro
   return searched;
 }
 
-/** Every event up to the end that the log has now, as it is stored. @throws Unavailable */
+/** Every stored event up to the current end of the log. @throws Unavailable */
 export async function* rawEvents(store: EventStore): AsyncGenerator<Raw> {
   const end = await store.end();
   if (end === 0n) return;

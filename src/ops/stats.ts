@@ -1,4 +1,4 @@
-/** `pds stats`: what the log consists of. */
+/** `pds stats`: the contents of the log in numbers. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonObject } from "../events/recorded.ts";
@@ -81,11 +81,11 @@ async function countLog({ log: { store } }: Desk, { errors }: Terminal) {
 
 type Tokens = { texts: number; input: number; output: number };
 
-/** An organisation, or a user without one. */
+/** The organization, or the user without one. */
 const accountOf = ({ organizationId, createdBy }: JsonObject): string =>
   typeof organizationId === "string" ? `organization ${organizationId}` : `user ${createdBy}`;
 
-/** What a language model read and wrote for an account; also where its answer was not used. */
+/** Tokens that a language model read and wrote for an account, even if its answer was not used. */
 function countTokens(tokens: Map<string, Tokens>, account: string | undefined, data: JsonObject): void {
   const asked = data.languageModel;
   if (account === undefined || typeof asked !== "object" || asked === null || Array.isArray(asked)) return;
@@ -106,7 +106,7 @@ function sumOf(sums: Map<string, Sum>, name: string): Sum {
   return sum;
 }
 
-/** None in the distributed mode. */
+/** Empty in the distributed mode. */
 const filesOf = (folder: string) =>
   (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [])
     .filter((entry) => entry.isFile())

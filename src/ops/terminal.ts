@@ -1,4 +1,4 @@
-/** Where the command line reads and writes: the streams of its own process, or those of a caller in the same process. */
+/** Input and output of the command line: the streams of its own process, or of a caller in the same process. */
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import type { openEngine } from "../adapters.ts";
@@ -6,11 +6,14 @@ import type { openEngine } from "../adapters.ts";
 export type Terminal = {
   input: Readable & { isTTY?: boolean };
   output: Writable;
-  /** For sentences beside the result, so that `--json` stays clean. */
+  /** For messages beside the result, so that `--json` stays clean. */
   errors: Writable & { isTTY?: boolean };
-  /** Resolves when the person ends a command that runs until then. */
+  /** Resolves when the user ends a command that runs until then. */
   ended(): Promise<void>;
-  /** What draws for a caller that gives many commands in one process; by default each command has threads of its own. */
+  /**
+   * The drawing engine for a caller that runs many commands in one process; by default each command has its own
+   * threads.
+   */
   engine?: typeof openEngine;
 };
 

@@ -1,9 +1,9 @@
-/** Files of keys as C2SP tools are given them. */
+/** Key files in the form that C2SP tools accept. */
 import { readFileSync } from "node:fs";
 import { type NoteKey, parseVerifierKey } from "../audit/note.ts";
 import { Misuse } from "../operating/operator.ts";
 
-/** One key a line; empty lines and those that begin with # say nothing. @throws Misuse */
+/** One key per line; empty lines and comments (#) are skipped. @throws Misuse */
 export function verifierKeysIn(file: string): NoteKey[] {
   let text: string;
   try {

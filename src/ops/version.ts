@@ -1,7 +1,7 @@
-/** What program this is. */
+/** The version of this program. */
 import { readFileSync } from "node:fs";
 
-/** The same as in package.json, and what it runs on. */
+/** From package.json, with the version of Node. */
 export function versions(): { version: string; node: string } {
   const file = new URL("../../package.json", import.meta.url);
   const { version } = JSON.parse(readFileSync(file, "utf8"));

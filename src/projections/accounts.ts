@@ -18,7 +18,7 @@ export const accounts: Projection<AccountEvent, AccountView> = {
   families: [accountEvents],
   indexes: [["kind"]],
   idOf: ({ data }) => data.accountId,
-  // It may have lowered the plan, or taken a member away.
+  // It may have lowered the plan or removed a member.
   afterUnreadable: () => null,
 
   evolve(view, { type, data }, { at: createdAt }) {

@@ -7,11 +7,11 @@ import { keys } from "./keys.ts";
 import type { Projection } from "./projection.ts";
 import { versions } from "./versions.ts";
 
-/** A projection whose event and view types do not matter to the one who runs it. */
+/** A projection whose event and view types do not matter to the caller. */
 // biome-ignore lint/suspicious/noExplicitAny: each projection has its own event type, and a union of functions takes none.
 export type AnyProjection = Projection<any, any>;
 
-/** What authentication asks; kept by `pds` too, which may run while nothing else does. */
+/** What authentication reads; `pds` projects these too, since it may run while nothing else does. */
 export const identityProjections: AnyProjection[] = [accounts, keys];
 
 export const projections: AnyProjection[] = [

@@ -1,4 +1,4 @@
-/** Views held against each other, or against what their streams say, in the memory of one batch. */
+/** Compares views with each other, or with the fold of their streams, one batch in memory at a time. */
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { canonicalJson } from "../events/canonical-json.ts";
@@ -15,24 +15,24 @@ import type { Unreadable } from "./unreadable.ts";
 export type ViewDifference = { id: string; why: "missing" | "behind" | "differs" | "count" };
 
 export type Comparison = {
-  /** Views that were compared, removed ones included. */
+  /** Number of views compared, removed ones included. */
   compared: number;
-  /** Views that are there. */
+  /** Number of views that exist. */
   counts: { expected: number; found: number };
   /** Digest over the hash of each view, hexadecimal. */
   digest: string;
   /** At most `limits.auditFaultsMax`. */
   differences: ViewDifference[];
-  /** Events that cannot be read, at most as many: what is there was made without them. */
+  /** Unreadable events, at most the same number: the views were made without them. */
   unreadable: Unreadable[];
 };
 
 type Due = { view: JsonObject | null; position: bigint };
 
-/** The views that these facts are about as they should be, with the last event about each. */
+/** The expected views for these facts, with the last event about each. */
 type Expected = (facts: Fact[]) => Promise<ReadonlyMap<string, Due>>;
 
-/** The collection against the streams, folded anew. */
+/** Compares the collection with its streams, folded again. */
 export function compareWithStreams(
   projection: AnyProjection,
   collection: string,
@@ -51,7 +51,7 @@ export function compareWithStreams(
   return compare(projection, collection, stores, { expected, count: null, onSeen });
 }
 
-/** The collection against another one that was made anew from the log. */
+/** Compares the collection with another one that was rebuilt from the log. */
 export function compareWithCollection(
   projection: AnyProjection,
   collection: string,
@@ -65,12 +65,12 @@ export function compareWithCollection(
 
 type Comparing = {
   expected: Expected;
-  /** The collection whose views are counted; null counts those that are expected. */
+  /** The collection whose views are counted; null counts the expected ones. */
   count: string | null;
   onSeen: (position: bigint) => void;
 };
 
-/** Each view is met once, at the last event about it, so nothing has to be remembered. */
+/** Each view is compared once, at the last event about it, so nothing has to be remembered. */
 async function compare(
   projection: AnyProjection,
   collection: string,
@@ -107,7 +107,7 @@ async function compare(
     expected: count === null ? alive : await models.count(count, {}),
     found: await models.count(collection, {}),
   };
-  // More views than there should be: some that no event has made. Under load the counts are never quite of one moment.
+  // Some views come from no event. While events are being added, the two counts are never of exactly the same moment.
   const grown = (await store.end()) > end;
   if (!grown && counts.found > counts.expected) differences.push({ id: "-", why: "count" });
   return { compared, counts, digest: digest.digest("hex"), differences, unreadable };
@@ -128,7 +128,7 @@ async function eachBatch(
   }
 }
 
-/** A collection that lags is waited for. Null when the view is as expected, or newer. */
+/** Waits for a collection that lags. Null when the view is as expected, or newer. */
 async function differenceAt(
   collection: string,
   { models }: Projecting,
@@ -153,7 +153,7 @@ const idsOf = (facts: Fact[]): string[] => [...new Set(facts.map(({ id }) => id)
 const hashOfView = (view: JsonObject | null): string =>
   createHash("sha256").update(canonicalJson(view)).digest("hex");
 
-/** The views that whole streams lead to; the last few are kept, because one stream may hold many views. */
+/** The views that result from whole streams. The last few are cached, because one stream may hold many views. */
 function foldingStreams(projection: AnyProjection, { store, vault }: Projecting) {
   const kept = new Map<string, Map<string, Due>>();
   return async (stream: string) => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type DiagramEvent, diagramEvents } from "../events/diagram.ts";
 import type { Projection } from "./projection.ts";
 
-/** The BPMN text of a diagram, apart from its metadata, which is read far more often. */
+/** The BPMN text of a diagram, separate from its metadata, which is read far more often. */
 export type ContentView = {
   id: string;
   owner: string;
@@ -15,7 +15,7 @@ export const contents: Projection<DiagramEvent, ContentView> = {
   name: "contents",
   version: 1,
   families: [diagramEvents],
-  // So that counting reads no document.
+  // So that counting views reads no document.
   indexes: [[]],
   idOf: ({ data }) => data.diagramId,
 

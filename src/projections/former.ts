@@ -1,6 +1,6 @@
 /**
- * What a deployment with a new version of a projection leaves behind: the collections of the versions before. Processes of
- * the deployment before it still read them; `pds projections drop-previous` ends them.
+ * What a deployment with a new version of a projection leaves behind: the collections of earlier versions. Processes of
+ * the earlier deployment still read them; `pds projections drop-previous` deletes them.
  */
 import type { ReadModels } from "../store/read-models.ts";
 import { followed, pointerOf } from "./pointers.ts";
@@ -8,7 +8,7 @@ import { collectionOf } from "./projection.ts";
 
 type Versioned = { name: string; version: number };
 
-/** What the versions before are called by `collectionOf`. */
+/** The names that `collectionOf` gives to earlier versions. */
 export const formerNames = ({ name, version }: Versioned): string[] =>
   Array.from({ length: version - 1 }, (_, i) => collectionOf({ name, version: i + 1 }));
 

@@ -8,7 +8,7 @@ import {
 import { type Step, stepAskedBy } from "../events/steps.ts";
 import type { Projection } from "./projection.ts";
 
-/** No text of the customer: the message of a failed job is read from its stream, where it is sealed. */
+/** Has no text of the customer: a failed job's message is read from its stream, where it is sealed. */
 export type GenerationView = {
   id: string;
   owner: string;
@@ -20,7 +20,7 @@ export type GenerationView = {
   /** Neither succeeded nor failed. */
   open: boolean;
   errorCode: JobError | null;
-  /** The event that asked for the step which is due, for queueing it again; null when the job has ended. */
+  /** The event that triggers the pending step, for queueing it again; null when the job has ended. */
   due: { step: Step; eventId: string } | null;
   createdAt: string;
   updatedAt: string;
@@ -32,7 +32,7 @@ export const generations: Projection<GenerationEvent, GenerationView> = {
   families: [generationEvents],
   indexes: [[], ["owner"], ["open"], ["open", "kind"], ["diagramId", "open"], ["status"], ["errorCode"]],
   idOf: ({ data }) => data.generationId,
-  // No step of it can be taken any more, so nobody shall wait for it.
+  // None of its steps can be carried out any more, so nobody must wait for it.
   afterUnreadable: (view) => ({
     ...view,
     status: "failed",

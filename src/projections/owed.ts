@@ -1,28 +1,32 @@
 /**
- * Writes that were answered before the views had seen them. What their owner reads next waits for those views, or comes from the
- * log: else a list would lack what its reader has just made, and who keeps a copy would delete it.
+ * Writes that were answered before the views had seen them. Their owner's next read waits for the views or comes from
+ * the log. Otherwise a list would lack what its reader has just created, and a client that keeps a copy would delete
+ * it.
  */
 import { limits } from "../limits.ts";
 import { remember } from "../remember.ts";
 import type { Progress } from "./wait.ts";
 
-/** The owner was told of a write at this position that the views of the collection had not seen. */
+/** A write at this position, acknowledged to the owner before the views of the collection had seen it. */
 export type Debt = { owner: string; collection: string; position: bigint };
 
 export type Owed = {
-  /** A debt of this process or of another one. */
+  /** Records a debt of this process or of another one. */
   note(debt: Debt): void;
-  /** Waits until the views have seen what the owner wrote last, as `Progress.wait` does; what they have not seen then is owed. */
+  /**
+   * Waits until the views have seen the owner's last write, as `Progress.wait` does; if they do not in time, records a
+   * debt.
+   */
   written(owner: string, collections: string[], position: bigint): Promise<boolean>;
   /**
-   * Waits until the views have seen all that the owner was told of.
+   * Waits until the views have seen all writes acknowledged to the owner.
    *
-   * @returns false when they have not after `waitMs`, which is `limits.owedWaitMs` where it is left out.
+   * @returns false when they have not after `waitMs`, by default `limits.owedWaitMs`.
    */
   paid(owner: string, collection: string, waitMs?: number): Promise<boolean>;
 };
 
-/** @param tell tells other processes, which may be asked next. */
+/** @param tell announces a debt to other processes, which may get the owner's next request. */
 export function openOwed(progress: Pick<Progress, "wait">, tell: (debt: Debt) => void): Owed {
   const debts = new Map<string, bigint>();
   const nameOf = (owner: string, collection: string) => `${collection} ${owner}`;
@@ -30,7 +34,7 @@ export function openOwed(progress: Pick<Progress, "wait">, tell: (debt: Debt) =>
   function note({ owner, collection, position }: Debt): void {
     const name = nameOf(owner, collection);
     if ((debts.get(name) ?? -1n) >= position) return;
-    // To the end, so that the debt that was noted longest ago goes first.
+    // Moved to the end, so that the debt noted longest ago is dropped first.
     debts.delete(name);
     remember(debts, name, position, limits.owedKeptMax);
   }

@@ -1,19 +1,19 @@
 /**
- * Which collection queries read: a rebuilt one takes over by a change of this pointer. Every process knows the pointer
- * for `limits.pointerLeaseMs` at most, so who changes it waits that long for all of them.
+ * Which collection queries read: changing this pointer puts a rebuilt collection in place. Every process caches the
+ * pointer for at most `limits.pointerLeaseMs`, so a change waits that long for all of them.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "../limits.ts";
 import type { ReadModels } from "../store/read-models.ts";
 
 export type Pointer = {
-  /** What queries read. */
+  /** The collection that queries read. */
   live: string;
-  /** What they read before; kept up to date for the way back. */
+  /** The collection that they read before; kept up to date, so that one can switch back. */
   previous: string | null;
-  /** What is being filled. */
+  /** The collection that is being filled. */
   building: string | null;
-  /** The one being filled has caught up, and is followed and waited for like the live one. */
+  /** The new collection has caught up; projectors keep it and readers wait for it, like the live one. */
   joined: boolean;
 };
 
@@ -22,12 +22,12 @@ export const pointers = "pointers_v1";
 type Known = { pointer: Promise<Pointer>; untilMs: number };
 const knownOf = new WeakMap<ReadModels, Map<string, Known>>();
 
-/** @param collection as `collectionOf` names it: where the views lie until the first rebuild. */
+/** @param collection a name given by `collectionOf`, which holds the views until the first rebuild. */
 export function pointerOf(models: ReadModels, collection: string): Promise<Pointer> {
   const known = knownOf.get(models) ?? new Map<string, Known>();
   knownOf.set(models, known);
   const one = known.get(collection);
-  // The time before asking counts: what is read later is at least that new.
+  // Counts from before the read: the value read is at least that new.
   const nowMs = performance.now();
   if (one && nowMs < one.untilMs) return one.pointer;
   const pointer = readPointer(models, collection).then((stored) => stored.pointer);
@@ -36,12 +36,12 @@ export function pointerOf(models: ReadModels, collection: string): Promise<Point
   return pointer;
 }
 
-/** The collections that are kept after the log, and that a reader of its own writes waits for. */
+/** The collections that projectors keep up to date and that readers of their own writes wait for. */
 export function followed({ live, previous, building, joined }: Pointer): string[] {
   return [live, previous, joined ? building : null].filter((one) => one !== null);
 }
 
-/** As it is stored now. @returns also how often it was changed. */
+/** The stored pointer. @returns also how often it was changed. */
 export async function readPointer(
   models: ReadModels,
   collection: string,
@@ -55,7 +55,7 @@ export async function readPointer(
   };
 }
 
-/** Changes the pointer and returns when every process knows, and whoever waited for views by the old one is done. */
+/** Changes the pointer. Returns once every process knows it, and readers that waited by the old one have finished. */
 export async function movePointer(models: ReadModels, collection: string, pointer: Pointer): Promise<void> {
   await models.open(pointers, []);
   const { changes } = await readPointer(models, collection);

@@ -1,31 +1,34 @@
 import type { EventFamily } from "../events/family.ts";
 import type { JsonObject } from "../events/recorded.ts";
 
-/** What was recorded about an event, for views that show it. */
+/** Facts about an event's recording, for views that show them. */
 export type Recorded = { at: string; revision: number; position: bigint; eventId: string };
 
 /**
- * One read model as a pure function over events. Views are JSON; those that are listed have `id` and `createdAt`.
- * A changed meaning is a new `version`: it is filled beside the old one.
+ * One read model as a pure function over events. Views are JSON; those that appear in lists have `id` and `createdAt`.
+ * A changed meaning needs a new `version`, which is filled beside the old one.
  */
 export type Projection<E extends { type: string; data: object }, V extends JsonObject> = {
   name: string;
   version: number;
-  /** The streams that it reads. Each view is made by the events of one stream, so that it can be held against it. */
+  /**
+   * The streams that it reads. Each view depends on one stream only, so that it can be compared with the fold of that
+   * stream.
+   */
   families: readonly EventFamily<E>[];
-  /** Fields that queries compare, each list one index. */
+  /** Fields that queries filter on; each list is one index. */
   indexes: string[][];
-  /** The view that the event changes; null when it changes none. */
+  /** Id of the view that the event changes; null when it changes none. */
   idOf(event: E): string | null;
   /** Null removes the view. */
   evolve(view: V | null, event: E, recorded: Recorded): V | null;
-  /** The view after an event of its stream that cannot be read; left out, it stays as it was. */
+  /** The view after an unreadable event of its stream; without this function it stays as it is. */
   afterUnreadable?(view: V): V | null;
 };
 
-/** What the names of its streams begin with. */
+/** The prefixes of its streams' names. */
 export const prefixesOf = ({ families }: { families: readonly { prefix: string }[] }): string[] =>
   families.map(({ prefix }) => prefix);
 
-/** Where the views of a projection lie. */
+/** Name of the collection that holds the views of a projection. */
 export const collectionOf = ({ name, version }: { name: string; version: number }) => `${name}_v${version}`;

@@ -1,6 +1,7 @@
 /**
- * Who reads views. A process of the deployment before reads the collections of its own versions; when they are dropped under it,
- * its lists must not look empty, as clients that keep a copy would delete what they have.
+ * Which processes read which views. A process of the previous deployment reads the collections of its own versions. If
+ * they were dropped under it, its lists must not look empty, because clients that keep a copy would delete what they
+ * have.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "../limits.ts";
@@ -9,7 +10,7 @@ import { projections } from "./all.ts";
 import { pointers } from "./pointers.ts";
 import { collectionOf } from "./projection.ts";
 
-/** A collection that queries read is not there: it was dropped, or nobody has made it yet. */
+/** A collection that queries read does not exist: it was dropped, or not made yet. */
 export class ViewsGone extends Error {
   override name = "ViewsGone";
   constructor(collection: string) {
@@ -20,15 +21,16 @@ export class ViewsGone extends Error {
 }
 
 /**
- * Views as requests read them: where a collection that is not there would answer with nothing, it throws ViewsGone. Only a single view of
- * one that nobody has made yet is null, as whoever asks for it then looks into the log.
+ * Views for requests: reading a collection that does not exist throws ViewsGone instead of returning nothing. The
+ * exception is a single view of a collection that was not made yet: it is null, because the caller then looks into the
+ * log.
  */
 export function thatMustBeThere(models: ReadModels): ReadModels {
-  /** Collections that were there once. */
+  /** Collections that have been seen to exist. */
   const known = new Set<string>();
 
   async function isGone(collection: string): Promise<boolean> {
-    // Until a rebuild nobody has moved a pointer, and there are none.
+    // Before the first rebuild the collection of pointers does not exist.
     if (collection === pointers) return false;
     if (!(await models.exists(collection))) return true;
     known.add(collection);
@@ -62,11 +64,11 @@ export function thatMustBeThere(models: ReadModels): ReadModels {
   };
 }
 
-/** By the name of a collection as `collectionOf` gives it, when a process last told that it reads it. */
+/** For each collection, named as by `collectionOf`, when a process last recorded that it reads it. */
 const readers = "readers_v1";
 
 /**
- * Tells now and then which versions of the read models this process goes by, until the signal aborts.
+ * Records periodically which versions of the read models this process reads, until the signal aborts.
  *
  * @throws Unavailable
  */
@@ -77,17 +79,17 @@ export async function keepTelling(models: ReadModels, now: () => number, signal:
   }
 }
 
-/** @param collections as `collectionOf` names them. */
+/** @param collections named as by `collectionOf`. */
 export async function tellReading(models: ReadModels, collections: string[], nowMs: number): Promise<void> {
   if (!(await models.exists(readers))) await models.open(readers, []);
   const changes = collections.map((id) => ({ id, view: {}, position: BigInt(nowMs) }));
   await models.save(readers, changes, 0n);
 }
 
-/** A collection that was read not long ago, and how long ago. */
+/** A recently read collection, and how long ago that was. */
 export type Reading = { collection: string; agoMs: number };
 
-/** Those of the collections that a process goes by, or went by until a moment ago. */
+/** Those of the collections that a process reads, or read until a moment ago. */
 export async function readLately(
   models: ReadModels,
   collections: string[],

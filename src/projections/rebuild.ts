@@ -1,4 +1,4 @@
-/** Makes the views of a projection anew beside the live ones, and lets them take over while requests go on. */
+/** Rebuilds the views of a projection beside the live ones, and switches over while requests go on. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "../limits.ts";
 import type { AnyProjection } from "./all.ts";
@@ -17,11 +17,11 @@ export type OnRebuilding = (stage: RebuildStage, position: bigint, end: bigint) 
 export type Rebuilt = { live: string; previous: string | null; comparison: Comparison };
 
 /**
- * Each stage of the pointer goes with the one before: at first only this process fills the new collection; then every
- * projector keeps it, and who waits for views waits for it too; only then queries go over. So no answer is older than
- * what its client wrote. What differs from the live views is told, and the new ones win: they are what the log says.
+ * The pointer changes in stages. First only this process fills the new collection. Then every projector keeps it up to
+ * date, and readers wait for it as well. Only then do queries switch over, so no answer is older than its client's last
+ * write. Differences from the live views are reported, and the new ones win, since they follow the log.
  *
- * @param signal gives it up before the switch; the live views stay as they are.
+ * @param signal cancels before the switch; the live views stay as they are.
  */
 export async function rebuild(
   projection: AnyProjection,
@@ -50,13 +50,13 @@ export async function rebuild(
     await Promise.race([keeping, until(() => reached >= end, stopped)]);
     signal?.throwIfAborted();
     await movePointer(models, name, { ...building, joined: true });
-    // Where no projector runs, the live views would be waited for in vain.
+    // If no projector runs, waiting for the live views would never end.
     await catchUp(projection, stores);
     const onSeen = (position: bigint) => onRebuilding("compare", position, end);
     const comparison = await compareWithCollection(projection, pointer.live, fresh, stores, onSeen);
     signal?.throwIfAborted();
     onRebuilding("switch", end, end);
-    // Views of another log are no way back.
+    // There is no way back to views of another log.
     const stray = await isStray(pointer.live, stores);
     const previous = stray ? null : pointer.live;
     await movePointer(models, name, { live: fresh, previous, building: null, joined: false });
@@ -69,7 +69,7 @@ export async function rebuild(
   }
 }
 
-/** The live and the kept collection change places. @returns null when there is none to go back to. */
+/** Swaps the live and the kept collection. @returns null when there is none to go back to. */
 export async function switchBack(projection: AnyProjection, { models }: Projecting): Promise<Pointer | null> {
   const name = collectionOf(projection);
   const { pointer } = await readPointer(models, name);
@@ -80,15 +80,15 @@ export async function switchBack(projection: AnyProjection, { models }: Projecti
 }
 
 export type Dropping =
-  /** Names of the collections that are gone. */
+  /** Names of the dropped collections. */
   | { status: "dropped"; dropped: string[] }
-  /** A process of a version before goes by these: for it they would be gone. Nothing was dropped. */
+  /** Nothing was dropped, because a process of an earlier version still reads these. */
   | { status: "read"; reading: Reading[] };
 
 /**
- * Gives up the kept collection and those of earlier versions.
+ * Drops the kept collection and those of earlier versions.
  *
- * @param force also those that a process still reads, which then answers with 500.
+ * @param force also those that a process still reads; its requests then get a 500.
  */
 export async function dropPrevious(
   projection: AnyProjection,

@@ -1,4 +1,4 @@
-/** Keeps the views of one projection after the log; the same for all of them. */
+/** Keeps the views of one projection up to date with the log; the same code for every projection. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { familyIn } from "../events/family.ts";
 import type { JsonObject, RecordedEvent } from "../events/recorded.ts";
@@ -19,23 +19,23 @@ export type Projecting = {
   store: EventStore;
   vault: Vault;
   models: ReadModels;
-  /** Where the way from events to views is recorded. */
+  /** Records the projection of each event as a span. */
   trace?: TraceOfViews | null;
   onUnreadable?: OnUnreadable;
 };
 
 /**
- * Told after each batch: the views of this collection have seen the log up to this position. Null: they are no longer
- * kept after it.
+ * Called after each batch: the views of this collection have seen the log up to this position. Null: they are no longer
+ * kept up to date.
  */
 export type OnReached = (collection: string, position: bigint | null) => void;
 
 type Following = { stop: AbortController; ended: Promise<"ended"> };
 
 /**
- * Follows the log until the signal aborts, with the live collection and those beside it that a rebuild has left or made.
+ * Follows the log until the signal aborts, for the live collection and for those that a rebuild has left or started.
  *
- * @throws when a store fails: whoever runs it decides whether to run it again.
+ * @throws when a store fails; the caller decides whether to start again.
  */
 export async function project(
   projection: AnyProjection,
@@ -82,7 +82,7 @@ async function end({ stop, ended }: Following): Promise<void> {
   await ended;
 }
 
-/** Keeps one collection after the log until the signal aborts. */
+/** Keeps one collection up to date until the signal aborts. */
 export async function keep(
   projection: AnyProjection,
   collection: string,
@@ -95,10 +95,11 @@ export async function keep(
   const seen = await models.checkpoint(collection);
   onReached(collection, seen);
   const end = await store.end();
-  // A plain loop, so that a rebuild reads the log no faster than it writes the views.
+  // A plain loop, so that a rebuild reads the log no faster than it writes views.
   let stored = seen;
   for await (const batch of store.follow(prefixesOf(projection), seen, signal)) {
-    // Batches with only other streams' events do not need a checkpoint each; a restart skips them again. Catching up does, so
+    // Batches with only other streams' events do not need a checkpoint each; a restart skips them again. Catching up
+    // does, so
     // that other processes learn of it.
     const caughtUp = stored < end && batch.upTo >= end;
     if (batch.events.length > 0 || caughtUp || batch.upTo - stored >= limits.checkpointEveryPositions) {
@@ -109,7 +110,7 @@ export async function keep(
   }
 }
 
-/** Brings the views up to what the log holds now. A second projector beside this one is harmless. */
+/** Brings the views up to the current end of the log. A second projector at the same time is harmless. */
 export async function catchUp(projection: AnyProjection, stores: Projecting): Promise<void> {
   const { pointer } = await readPointer(stores.models, collectionOf(projection));
   for (const collection of followed(pointer)) await catchUpOne(projection, collection, stores);
@@ -136,7 +137,7 @@ async function apply(
 ): Promise<void> {
   const { facts, unreadable } = await factsOf(projection, vault, batch.events);
   if (unreadable.length > 0) onUnreadable?.(collection, unreadable);
-  // Before the checkpoint passes them: else they would be forgotten.
+  // Before the checkpoint moves past them: otherwise they would be forgotten.
   await keepUnreadable(models, collection, unreadable);
   const work = () => applyFacts(projection, collection, models, facts, batch);
   if (!trace) return work();
@@ -155,7 +156,7 @@ async function applyFacts(
   const changes = new Map<string, Change>();
   for (const { id, event, recorded } of facts) {
     const known = changes.get(id) ?? views.get(id);
-    // Delivered again: the view has it already.
+    // A repeated delivery: the view has it already.
     if (known && known.position >= recorded.position) continue;
     const { position, revision } = recorded;
     const about = { at: recorded.metadata.at, revision, position, eventId: recorded.id };
@@ -167,7 +168,7 @@ async function applyFacts(
   await removeElsewhere(projection, collection, models, saved);
 }
 
-/** What is deleted must not stay where only others look: in a rebuild given up half-way, in collections of earlier versions. */
+/** Deleted data must not remain in other collections: an abandoned rebuild's, or those of earlier versions. */
 async function removeElsewhere(
   projection: AnyProjection,
   collection: string,
@@ -185,7 +186,7 @@ async function removeElsewhere(
   for (const former of await formerCollections(projection, models)) await models.save(former, removals, 0n);
 }
 
-/** The view after a fact about it. */
+/** The view after one fact. */
 export function evolved(
   { evolve, afterUnreadable }: AnyProjection,
   view: JsonObject | null,
@@ -196,10 +197,10 @@ export function evolved(
   return view && (afterUnreadable?.(view) ?? null);
 }
 
-/** An event that changes a view; null where it cannot be read. */
+/** An event that changes a view; null if it is unreadable. */
 export type Fact = { id: string; event: { type: string; data: object } | null; recorded: RecordedEvent };
 
-/** The events that change a view, each with the id of that view, and those that cannot be read. */
+/** The events that change a view, each with the id of that view, and the unreadable ones. */
 export async function factsOf(
   projection: AnyProjection,
   vault: Vault,
@@ -218,6 +219,6 @@ function factOf(
   return id === null ? [] : [{ id, event, recorded }];
 }
 
-/** What the stream is about: the rest of its name. */
+/** The id of the stream's subject: the rest of its name. */
 const idIn = (families: AnyProjection["families"], stream: string): string =>
   stream.slice(familyIn(families, stream).prefix.length);

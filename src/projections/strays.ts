@@ -1,4 +1,4 @@
-/** Views that were made from another log than the one that is there: an older one was put back, or another one. */
+/** Detects views that were made from another log: an older copy was restored, or a different log put in place. */
 import type { RecordedEvent } from "../events/recorded.ts";
 import type { EventStore } from "../store/event-store.ts";
 import type { ReadModels, Seen } from "../store/read-models.ts";
@@ -8,17 +8,17 @@ import { collectionOf } from "./projection.ts";
 
 type Held = { store: EventStore; models: ReadModels };
 
-/** What a collection remembers of the last event that it has seen. */
+/** The last event that a collection has seen, as it is stored. */
 export const seenOf = (last: RecordedEvent | undefined): Seen | undefined =>
   last && { stream: last.stream, revision: last.revision, position: last.position, eventId: last.id };
 
 /**
- * Whether a collection has seen more than the log holds, or another event where the log has one.
+ * Whether a collection has seen more than the log holds, or another event at the same place.
  *
  * @throws Unavailable
  */
 export async function isStray(collection: string, { store, models }: Held): Promise<boolean> {
-  // The checkpoint first: a projector that goes on meanwhile is never ahead of an end that is asked for later.
+  // The checkpoint is read first: a running projector is never ahead of a log end that is read later.
   if ((await models.checkpoint(collection)) > (await store.end())) return true;
   const seen = await models.lastSeen(collection);
   if (seen === null) return false;
@@ -26,7 +26,7 @@ export async function isStray(collection: string, { store, models }: Held): Prom
   return event?.id !== seen.eventId || event.position !== seen.position;
 }
 
-/** The collections that queries read or projectors keep, of all projections, which are no views of this log. */
+/** The collections of all projections, read by queries or kept by projectors, that do not belong to this log. */
 export async function strays(held: Held): Promise<string[]> {
   const found: string[] = [];
   for (const projection of projections) {

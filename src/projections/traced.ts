@@ -1,4 +1,4 @@
-/** Projecting with spans below what caused the events. */
+/** Projects events within spans, each a child of the event's cause. */
 import type { RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
 import type { Tracing } from "../tracing/tracing.ts";
@@ -6,7 +6,7 @@ import type { Tracing } from "../tracing/tracing.ts";
 /** `now`: milliseconds since 1970. */
 export type TraceOfViews = { tracing: Tracing; now: () => number };
 
-/** Events that become views: a span for each, below what caused the event, until its view is saved. */
+/** Opens a span for each event that changes a view, as a child of its cause, until the view is saved. */
 export async function traceProjecting(
   { tracing, now }: TraceOfViews,
   { projection, collection }: { projection: string; collection: string },
@@ -30,6 +30,6 @@ export async function traceProjecting(
   }
 }
 
-/** A new version of a read model goes through the whole log: traces of long ago are not reopened by it. */
+/** A new version of a read model reads the whole log; it must not reopen old traces. */
 const isTraced = ({ metadata: { traceParent, at } }: RecordedEvent, nowMs: number): boolean =>
   traceParent !== undefined && nowMs - Date.parse(at) < limits.traceEventMsMax;

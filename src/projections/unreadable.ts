@@ -1,6 +1,6 @@
 /**
- * Events that a collection of views could not read, kept beside it until it is made anew: a gauge counts them, and
- * `pds projections status` names them. None of their texts is kept.
+ * Events that a collection of views could not read, listed beside it until it is rebuilt: a gauge counts them, and `pds
+ * projections status` names them. None of their texts is stored.
  */
 import type { RecordedEvent } from "../events/recorded.ts";
 import type { Read } from "../store/decode.ts";
@@ -14,11 +14,11 @@ export type Unreadable = {
   eventId: string;
   type: string;
   why: string;
-  /** When the event was decided, as far as that can be read. */
+  /** When the event was decided, if that can be read. */
   createdAt: string;
 };
 
-/** Told of events that cannot be read, when they are met. */
+/** Called with unreadable events as they are met. */
 export type OnUnreadable = (collection: string, events: Unreadable[]) => void;
 
 const beside = (collection: string): string => `${collection}_unreadable`;
@@ -33,13 +33,13 @@ export const unreadableOf = (recorded: RecordedEvent, why: string): Unreadable =
   createdAt: recorded.metadata.at,
 });
 
-/** What of a batch cannot be read, or not wholly. */
+/** The events of a batch that are unreadable, wholly or in part. */
 export const unreadableIn = (reads: Read<object>[]): Unreadable[] =>
   reads.flatMap(({ recorded, unreadable }) =>
     unreadable === null ? [] : [unreadableOf(recorded, unreadable)],
   );
 
-/** Repeating it changes nothing. */
+/** Idempotent. */
 export async function keepUnreadable(
   models: ReadModels,
   collection: string,
@@ -54,7 +54,7 @@ export async function keepUnreadable(
 export const countUnreadable = (models: ReadModels, collection: string): Promise<number> =>
   models.count(beside(collection), {});
 
-/** The first of them, by their time. */
+/** The earliest of them. */
 export async function listUnreadable(
   models: ReadModels,
   collection: string,
@@ -64,7 +64,7 @@ export async function listUnreadable(
   return found as Unreadable[]; // Only `keepUnreadable` writes there.
 }
 
-/** The collection with all that is known about it. */
+/** Drops the collection and what is stored about it. */
 export async function dropCollection(models: ReadModels, collection: string): Promise<void> {
   await models.drop(collection);
   await models.drop(beside(collection));

@@ -1,21 +1,21 @@
-/** How much of the log a collection of views has not seen. */
+/** The part of the log that a collection of views has not seen. */
 import type { EventStore } from "../store/event-store.ts";
 import type { AnyProjection } from "./all.ts";
 import { prefixesOf } from "./projection.ts";
 
 export type Unseen = {
-  /** Events of the projection, at least `max` when there are more. */
+  /** Number of the projection's events; when there are more than `max`, at least `max`. */
   events: number;
   /** When the oldest of them was decided; null when there is none. */
   firstAt: string | null;
 };
 
 /**
- * Reads what lies between a position and the end that the log has now.
+ * Reads from a position to the current end of the log.
  *
- * @param max events after which it does not go on counting.
- * @param signal gives up.
- * @throws Unavailable; what the signal was aborted with.
+ * @param max events after which it stops counting.
+ * @param signal cancels.
+ * @throws Unavailable; the reason of the signal.
  */
 export async function unseen(
   projection: AnyProjection,

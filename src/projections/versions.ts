@@ -2,9 +2,9 @@ import { type DiagramEvent, diagramEvents } from "../events/diagram.ts";
 import { sha256Of } from "./contents.ts";
 import type { Projection } from "./projection.ts";
 
-/** One content that a diagram has had. Its text stands in the log alone. */
+/** One content that a diagram has had. Its text is in the log only. */
 export type Version = {
-  /** Of the event in the diagram's stream. */
+  /** Revision of the event in the diagram's stream. */
   revision: number;
   at: string;
   kind: "import" | "generate" | "edit";
@@ -14,7 +14,7 @@ export type Version = {
   sha256: string;
 };
 
-/** The contents of a diagram in their order: version 1 is the first. A change of name or folder makes none. */
+/** The contents of a diagram in order: version 1 is the first. A new name or folder makes no version. */
 export type VersionsView = { id: string; owner: string; versions: Version[] };
 
 export const versions: Projection<DiagramEvent, VersionsView> = {

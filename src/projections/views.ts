@@ -19,7 +19,7 @@ export function viewsOf<E extends { type: string; data: object }, V extends Json
   const collection = collectionOf(projection);
   const live = async () => (await pointerOf(models, collection)).live;
   return {
-    // Only `evolve` writes into the collection, so what comes out is what it returned.
+    // Only `evolve` writes into the collection, so its values have the type that it returns.
     get: async (id) => ((await models.get(await live(), id))?.view ?? null) as V | null,
     stored: async (id) => models.get(await live(), id),
     page: async (query) => (await models.page(await live(), query)) as V[],

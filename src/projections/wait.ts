@@ -1,4 +1,4 @@
-/** Waiting until views have seen a position, so that a client's next read finds its own write. */
+/** Waits until views have seen a position, so that a client's next read includes its own write. */
 import { filter, firstValueFrom, fromEvent, interval, merge, Subject, switchMap, take, timer } from "rxjs";
 import { limits } from "../limits.ts";
 import { Unavailable } from "../store/event-store.ts";
@@ -8,25 +8,25 @@ import { followed, pointerOf } from "./pointers.ts";
 import type { OnReached } from "./run.ts";
 
 export type Progress = {
-  /** To be told of every projector that can be heard. */
+  /** To be called by every projector within reach. */
   onReached: OnReached;
   /**
-   * @param collections as `collectionOf` names them; during a rebuild the new one is waited for as well.
-   * @returns false when the views are not there after `waitMs`, which is `limits.viewWaitMs` where it is left out.
+   * @param collections named as by `collectionOf`; during a rebuild the new one is waited for as well.
+   * @returns false when the views have not seen it after `waitMs`, by default `limits.viewWaitMs`.
    */
   wait(collections: string[], position: bigint, waitMs?: number): Promise<boolean>;
   /**
    * Resolves when the views that queries read have seen more of the log than `position`, or the signal aborts.
    *
-   * @param collection as `collectionOf` names it.
+   * @param collection named as by `collectionOf`.
    * @returns how far they are.
    */
   beyond(collection: string, position: bigint, signal: AbortSignal): Promise<bigint>;
 };
 
 /**
- * The projector of this process tells, and those of others do where processes hear each other; besides, a wait asks for
- * the checkpoints every `lookEveryMs`.
+ * Projectors of this process report their progress, and so do those of others if the processes exchange signals. In
+ * addition, a wait reads the checkpoints every `lookEveryMs`.
  */
 export function openProgress(models: ReadModels, lookEveryMs: number = limits.viewPollMs): Progress {
   const reached = new Map<string, bigint>();
@@ -45,7 +45,7 @@ export function openProgress(models: ReadModels, lookEveryMs: number = limits.vi
         onReached(collection, await models.checkpoint(collection));
   }
 
-  /** While the views are away they get no further: the next look may find them. */
+  /** While the read models are down they make no progress; the next look may find it. */
   const askIfThere = (collections: string[], position: bigint): Promise<void> =>
     ask(collections, position).catch((error: unknown) => {
       if (!(error instanceof Unavailable)) throw error;

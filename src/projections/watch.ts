@@ -1,4 +1,4 @@
-/** Waiting until views have become something, many at once: one look at a time serves all that wait. */
+/** Waits until views reach a state, many at once: one query at a time serves all waiters. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JsonObject } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
@@ -11,7 +11,8 @@ import type { Progress } from "./wait.ts";
 
 export type Watch = {
   /**
-   * Resolves when the view of this id is over, `signal` aborts, or the watch stops. Who waits already goes on when a store is away.
+   * Resolves when the view of this id is over, `signal` aborts, or the watch stops. Those already waiting keep waiting
+   * while a store is down.
    *
    * @returns false at once when `limits.waitsMax` wait already.
    * @throws Unavailable when the view cannot be read now.
@@ -23,7 +24,7 @@ type Waiting = { over(): void; fail(error: unknown): void };
 
 type Watching = { models: ReadModels; progress: Progress; onAway: OnAway; stopping: AbortSignal };
 
-/** @param isOver once true of a view it stays true. */
+/** @param isOver once true for a view, it stays true. */
 export function openWatch<E extends { type: string; data: object }, V extends JsonObject>(
   { models, progress, onAway, stopping }: Watching,
   projection: Projection<E, V>,
@@ -47,7 +48,7 @@ export function openWatch<E extends { type: string; data: object }, V extends Js
     return [...stored].flatMap(([id, { view }]) => (view !== null && isOver(view as V) ? [id] : []));
   }
 
-  /** Each time when the views have seen more of the log, but not more often than there is something to gain by it. */
+  /** Looks each time the views have advanced, but never more often than is useful. */
   async function look(signal: AbortSignal): Promise<void> {
     for (let seen = -1n; !signal.aborted; ) {
       seen = await progress.beyond(collection, seen, signal);
@@ -92,7 +93,7 @@ export function openWatch<E extends { type: string; data: object }, V extends Js
       enter(id, one);
       signal.addEventListener("abort", over);
       try {
-        // What became true before this one was there is not looked for again.
+        // The loop does not look again for what became true before this waiter joined.
         const view = await views.get(id);
         const ended = view !== null && isOver(view);
         if (!ended && !signal.aborted && !stopping.aborted) await promise;

@@ -1,24 +1,24 @@
-/** The order in which what waits is taken: owners take turns, each owner's jobs first in, first out. */
+/** The order in which waiting jobs are taken: owners take turns, and each owner's jobs are first in, first out. */
 
 export type Waiting<Job> = { job: Job; owner: string };
 
 export type FairLine<Job> = {
   add(waiting: Waiting<Job>): void;
-  /** The next job that may run now, counted as running until `ended`; undefined when none may. */
+  /** The next job that may run, counted as running until `ended`; undefined when none may. */
   take(): Waiting<Job> | undefined;
   ended(owner: string): void;
-  /** Takes a job out that nobody waits for any more. @returns false when it does not wait here. */
+  /** Removes a job that nobody waits for any more. @returns false when it is not in this line. */
   remove(waiting: Waiting<Job>): boolean;
-  /** Jobs that wait, by owner. */
+  /** Waiting jobs by owner. */
   waiting(): ReadonlyMap<string, readonly Waiting<Job>[]>;
-  /** Jobs that wait. */
+  /** Number of waiting jobs. */
   size(): number;
   running(): number;
 };
 
 /**
  * @param perOwnerMax jobs of one owner that may run at once.
- * @param bound "always", or only while another owner waits: who is alone then takes all there is.
+ * @param bound "always", or only while another owner waits: a single owner may then use everything.
  */
 export function fairLine<Job>(
   perOwnerMax: number,

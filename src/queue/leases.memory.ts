@@ -1,4 +1,4 @@
-/** Leases within one process: they end with it. */
+/** Leases within one process; they end with it. */
 import type { Leases } from "./leases.ts";
 
 export function openMemoryLeases(): Leases {

@@ -6,14 +6,14 @@ import type { Lease, Leases } from "./leases.ts";
 import { connectionOptions, placeOf, streamOf } from "./nats-address.ts";
 import { natsReached } from "./nats-stream.ts";
 
-/** The server's word for an entry that is there already. */
+/** The server's error code for an entry that already exists. */
 const wrongLastSequence = 10_071;
 
 export type NatsLeasesOptions = {
   url: string;
-  /** Name of the bucket; without it the address says. */
+  /** Name of the bucket; by default derived from the address. */
   bucket?: string;
-  /** Milliseconds for which a lease is held without word of its holder. */
+  /** Milliseconds for which a lease lasts unless its holder renews it. */
   heldMs?: number;
 };
 
@@ -25,7 +25,7 @@ export async function openNatsLeases({
 }: NatsLeasesOptions): Promise<Leases> {
   const connection = await natsReached(connect(connectionOptions(url)), placeOf(url));
   const jetstream = connection.jetstream({ timeout: limits.storeCallMs });
-  // Opened each time, because a server may have lost it meanwhile: leases last for seconds, not for ever.
+  // Opened on each use, because a server may have lost it: leases last for seconds only.
   const open = () =>
     natsReached(jetstream.views.kv(bucket, { history: 1, ttl: heldMs, storage: StorageType.Memory }));
   return {
@@ -49,7 +49,7 @@ async function isMine(entries: KV, key: string): Promise<boolean> {
 }
 
 function held(entries: KV, key: string, heldMs: number): Lease {
-  // What cannot be renewed is lost in time; whoever takes it then finds the work done or does it again.
+  // A lease that cannot be renewed expires; its next holder finds the work done or does it again.
   const renewing = setInterval(() => void entries.put(key, "").catch(() => undefined), heldMs / 3);
   renewing.unref();
   return {

@@ -1,13 +1,13 @@
 /**
- * Who works on what takes long and is paid for. A queue may give out the same work twice; whoever has the lease does it.
+ * Ensures that slow or paid work is done once: a queue may deliver it twice, and only the holder of the lease does it.
  * Every adapter passes `test/contract/leases.ts`.
  */
 
 export type Leases = {
   /**
-   * The lease on a key, kept until it is released or its holder dies; null while somebody else has it.
+   * The lease on a key, held until it is released or its holder dies; null while another process has it.
    *
-   * @throws Unavailable when nobody can be asked.
+   * @throws Unavailable when the server cannot be reached.
    */
   take(key: string): Promise<Lease | null>;
   close(): Promise<void>;
@@ -16,9 +16,9 @@ export type Leases = {
 export type Lease = { release(): Promise<void> };
 
 /**
- * Does the work unless somebody else is at it.
+ * Does the work unless another process is doing it.
  *
- * @returns null when somebody is.
+ * @returns null if another process is.
  * @throws Unavailable; whatever the work throws.
  */
 export async function underLease<T>(leases: Leases, key: string, work: () => Promise<T>): Promise<T | null> {

@@ -1,4 +1,4 @@
-/** What NATS_URL means: servers, the name of the stream, who the service is there, and whom it trusts. */
+/** Parses NATS_URL: servers, the name of the stream, the service's user, and the certificates it trusts. */
 import { readFileSync } from "node:fs";
 import { type ConnectionOptions, credsAuthenticator, nkeyAuthenticator, type TlsOptions } from "nats";
 import { limits } from "../limits.ts";
@@ -6,16 +6,16 @@ import { BadAddress, hostsOf, type ServerPlace } from "../store/server-trouble.t
 
 const streamDefault = "process-diagram-jobs";
 
-/** Files that an address may name, behind a question mark. */
+/** Files that an address may name as query parameters. */
 const files = ["tlsCAFile", "tlsCertFile", "tlsKeyFile", "credentialsFile", "nkeyFile"] as const;
 type Files = Partial<Record<(typeof files)[number], string>>;
 
 type Address = { hosts: string[]; tls: boolean; path: string; user: string; password: string; files: Files };
 
 /**
- * The servers of one cluster, separated by commas; scheme, user and path may stand at one of them for all.
+ * The servers of one cluster, separated by commas; scheme, user and path may be given at one of them for all.
  *
- * @throws BadAddress when they cannot be understood, or say different things.
+ * @throws BadAddress when they cannot be parsed, or contradict each other.
  */
 function addressOf(url: string): Address {
   const [servers = "", query = "", ...more] = url.split("?");
@@ -56,7 +56,7 @@ const misunderstood = () =>
     "NATS_URL cannot be understood: write nats://user:password@a:4222,b:4222/NAME, with one user and one name for all servers.",
   );
 
-/** Name of the stream of jobs, and first part of its subjects: the path of the address, if it has one. @throws BadAddress */
+/** Name of the job stream and prefix of its subjects: the path of the address, if it has one. @throws BadAddress */
 export const streamOf = (url: string): string => addressOf(url).path || streamDefault;
 
 export function placeOf(url: string): ServerPlace {
@@ -73,7 +73,7 @@ export function placeOf(url: string): ServerPlace {
   };
 }
 
-/** The client takes user and password apart from the address. @throws BadAddress, also for a file that cannot be used. */
+/** Options for the client, which takes user and password separately. @throws BadAddress, also for an unusable file. */
 export function connectionOptions(url: string): ConnectionOptions {
   const address = addressOf(url);
   const tls = tlsOf(address);
@@ -88,7 +88,7 @@ export function connectionOptions(url: string): ConnectionOptions {
   };
 }
 
-/** Null where no TLS is asked for. The client reads the files at every connection, so that they may be renewed. */
+/** Null when TLS is not asked for. The client reads the files at every connection, so they may be renewed. */
 function tlsOf({ tls, files }: Address): TlsOptions | null {
   const { tlsCAFile: caFile, tlsCertFile: certFile, tlsKeyFile: keyFile } = files;
   if ((certFile === undefined) !== (keyFile === undefined))
@@ -99,7 +99,7 @@ function tlsOf({ tls, files }: Address): TlsOptions | null {
   return { ...(caFile && { caFile }), ...(certFile && keyFile && { certFile, keyFile }) };
 }
 
-/** By one way: a user with its password, a token, a file with credentials, or one with the seed of an NKey. */
+/** In exactly one way: a user with a password, a token, a credentials file, or a file with an NKey seed. */
 function userOf({ user, password, files }: Address): ConnectionOptions {
   const { credentialsFile, nkeyFile } = files;
   if ([user, credentialsFile, nkeyFile].filter(Boolean).length > 1)
@@ -124,7 +124,7 @@ function credentialsIn(bytes: Buffer): Buffer {
   throw new BadAddress("NATS_URL names a credentialsFile without the token and the seed of a user.");
 }
 
-/** What is beside the seed, as the public key and remarks, is left out. */
+/** Ignores what is beside the seed, such as the public key and remarks. */
 function seedIn(bytes: Buffer): Buffer {
   const seed = /\bSU[A-Z2-7]{56}\b/.exec(bytes.toString())?.[0];
   if (seed === undefined)

@@ -1,4 +1,7 @@
-/** What one consumer of jobs runs: it takes messages from the stream, shares its places fairly, and tells how they ended. */
+/**
+ * What one consumer of jobs does: it takes messages from the stream, shares its slots fairly, and reports how they
+ * ended.
+ */
 import { once } from "node:events";
 import { clearInterval, clearTimeout, setInterval, setTimeout } from "node:timers";
 import type { JetStreamClient, JsMsg } from "nats";
@@ -18,14 +21,14 @@ export type Crewing = {
   link: () => Link;
 };
 
-/** A message that was pulled and does not run yet. */
+/** A message that was pulled but is not running yet. */
 type Waiting = { delivered: JsMsg; message: JobMessage };
 
 /** The jobs that one consumer runs. */
 export function openCrew({ jetstream, stream, concurrency, handler, stop, link }: Crewing) {
   const running = new Set<Promise<void>>();
   const runningOf = new Map<string, number>();
-  // One place is kept for somebody else, should somebody else wait.
+  // One slot is reserved for another owner, in case one is waiting.
   const shareMax = Math.max(1, Math.min(limits.jobsPerOwnerMax, concurrency - 1));
   const free = () => (stop.aborted ? 0 : concurrency - running.size);
   const countOf = (owner: string) => runningOf.get(owner) ?? 0;
@@ -47,7 +50,7 @@ export function openCrew({ jetstream, stream, concurrency, handler, stop, link }
     const alive = setInterval(() => void tell(() => delivered.working()), limits.jobWorkingMs);
     const succeeded = await handler({ message, attempt, last }, stop).then(
       () => true,
-      // The handler has logged its error; here it only says that the work is not done.
+      // The handler has logged its error; here only the failure matters.
       () => false,
     );
     clearInterval(alive);
@@ -56,13 +59,16 @@ export function openCrew({ jetstream, stream, concurrency, handler, stop, link }
     else await tell(() => delivered.nak(retryDelayMs(attempt)));
   }
 
-  /** Behind all others, its attempt not counted. Lost if the process dies in between: then the sweep finds it. */
+  /**
+   * Moves it behind all others without counting the attempt. If the process dies in between, it is lost, and the sweep
+   * finds it.
+   */
   async function putBack({ delivered, message }: Waiting): Promise<void> {
     await delivered.ackAck();
     await putIntoStream(jetstream, stream, message, attemptOf(delivered) - 1);
   }
 
-  /** Gives back a message that may not run now. */
+  /** Returns the message if it may not run now. */
   function startOrPass(delivered: JsMsg): Waiting[] {
     const message = decodeMessage(delivered);
     if (message === null) {
@@ -80,7 +86,10 @@ export function openCrew({ jetstream, stream, concurrency, handler, stop, link }
     return pull(jetstream, { stream, kind, batch, waitMs }, [stop, link().broken]);
   }
 
-  /** Waits for messages and starts what may run, passing over those of an owner who has its share; null when there are none. */
+  /**
+   * Waits for messages and starts those that may run, skipping those of an owner who has its share; null when there are
+   * none.
+   */
   async function search(kind: string): Promise<Waiting[] | null> {
     const passedOver: Waiting[] = [];
     let pulled = await pullHere(kind, 1, limits.queueWaitMs);
@@ -88,18 +97,18 @@ export function openCrew({ jetstream, stream, concurrency, handler, stop, link }
     for (;;) {
       passedOver.push(...pulled.flatMap(startOrPass));
       const sight = limits.jobsLookAheadMax - passedOver.length;
-      // The last one tells how many are left in the stream.
+      // The last message reports how many are left in the stream.
       if ((pulled.at(-1)?.info.pending ?? 0) === 0 || sight <= 0 || free() === 0) return passedOver;
       const batch = Math.min(sight, passedOver.length === 0 ? free() : limits.jobsLookAheadBatch);
       pulled = await pullHere(kind, batch, 0);
     }
   }
 
-  /** @returns false when nothing came. */
+  /** @returns false when no message arrived. */
   async function refill(kind: string): Promise<boolean> {
     const passedOver = await search(kind);
     if (passedOver === null) return false;
-    // Within sight nobody else waits, so what is free now is for anybody.
+    // Within sight no other owner waits, so the free slots are for anyone.
     for (const waiting of passedOver.splice(0, free())) start(waiting);
     await Promise.all(passedOver.map(putBack));
     return true;
@@ -120,7 +129,7 @@ export function openCrew({ jetstream, stream, concurrency, handler, stop, link }
 const retryDelayMs = (attempt: number): number =>
   limits.jobRetryDelaysMs[attempt - 1] ?? limits.jobRetryDelaysMs.at(-1) ?? 0;
 
-/** What cannot be told to the server comes again, and finds its work done. */
+/** If the server misses this report, it delivers the message again, and the job finds its work done. */
 async function tell(telling: () => unknown): Promise<void> {
   await Promise.resolve()
     .then(telling)
@@ -129,7 +138,7 @@ async function tell(telling: () => unknown): Promise<void> {
 
 type Pulling = { stream: string; kind: string; batch: number; waitMs: number };
 
-/** What is there, up to `batch` messages; with `waitMs` the first one is waited for. */
+/** The available messages, up to `batch`; with `waitMs` it waits for the first one. */
 async function pull(
   jetstream: JetStreamClient,
   { stream, kind, batch, waitMs }: Pulling,

@@ -1,15 +1,15 @@
-/** Whether the connection to NATS is there. */
+/** Whether the connection to NATS is up. */
 import { Events, type NatsConnection } from "nats";
 
-/** What is asked of the server while the connection is down is lost, and so is what was asked before it broke. */
+/** Requests made while the connection is down are lost, and so are those made before it broke. */
 export type Link = {
-  /** Resolves when the connection is there again; null while it is. */
+  /** Resolves when the connection is up again; null while it is up. */
   down: Promise<void> | null;
-  /** Aborts when it breaks. */
+  /** Aborts when the connection breaks. */
   broken: AbortSignal;
 };
 
-/** Gives the connection as it is now. @param onUp told each time that it is there again. */
+/** Returns a function for the current state. @param onUp called each time that the connection is up again. */
 export function watchLink(connection: NatsConnection, onUp: () => void = () => undefined): () => Link {
   let up: PromiseWithResolvers<void> | null = null;
   let broken = new AbortController();

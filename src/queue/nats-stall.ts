@@ -1,6 +1,6 @@
 /**
- * Notices a consumer that gives out nothing though jobs wait, and makes it again. NATS 2.9 has such consumers after a stream
- * was deleted and made again at once: its files were removed under the new one.
+ * Detects a consumer that delivers nothing although jobs wait, and creates it again. NATS 2.9 leaves such consumers
+ * behind when a stream was deleted and created again at once, because the files of the new one are removed.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type { JetStreamManager, SeqMsgRequest } from "nats";
@@ -15,12 +15,12 @@ import {
 } from "./nats-stream.ts";
 
 /**
- * @returns a function to be called after a pull that waited and found nothing; it resolves to whether the consumer was made
- * again. Everything that waits is given out then; what runs may come twice.
+ * @returns a function to be called after a pull that waited in vain; it resolves to whether the consumer was created
+ * again. All waiting messages are then delivered, and running ones may be delivered twice.
  */
 export function watchForStall(manager: JetStreamManager, stream: StreamOfJobs, kind: string) {
   const { name } = stream;
-  /** How far the consumer was when it last gave nothing though a message lay before it. */
+  /** Position of the consumer when it last delivered nothing although a message was next. */
   let stuckAt: number | null = null;
 
   async function mend(): Promise<void> {
@@ -28,7 +28,7 @@ export function watchForStall(manager: JetStreamManager, stream: StreamOfJobs, k
       await manager.consumers.delete(name, kind);
       await manager.consumers.add(name, consumerConfig(name, kind));
     } catch {
-      // The stream is broken as a whole. What it held is in the log, where the sweep finds it.
+      // The whole stream is broken. Its jobs are in the log, where the sweep finds them.
       await manager.streams.delete(name);
       await delay(limits.queueRetryMs);
       await ensureStream(manager, stream);

@@ -1,4 +1,4 @@
-/** The JetStream stream of jobs and its consumers, with features of NATS server 2.9, and how a job lies in it. */
+/** The JetStream stream of jobs and its consumers, with features of NATS server 2.9, and the form of a job in it. */
 import {
   AckPolicy,
   type ConsumerConfig,
@@ -23,23 +23,23 @@ import type { JobMessage } from "./queue.ts";
 /** How often a message was tried before it was put into the stream again. */
 const attemptsHeader = "Attempts-Before";
 
-/** The server's word for whatever kept it from storing a message. */
+/** The server's error code for any reason not to store a message. */
 const notStored = 10_077;
 const notFound = 10_059;
 const consumerNotFound = 10_014;
 export const noMessageFound = 10_037;
 
-/** A message is a subject of its own, so that the stream can hold every message once. */
+/** Each message has its own subject, so that the stream holds every message once. */
 function subjectOf(stream: string, { kind, id }: JobMessage): string {
   if (!/^[\w-]+$/.test(id)) throw new RangeError(`"${id}" cannot be the id of a message.`);
   return `${stream}.${kind}.${id}`;
 }
 
-/** Processes of other releases read it and write it: what a job is of is called as when all of them were of generations. */
+/** Other releases read and write it too: the id keeps the name that it had when all jobs were of generations. */
 const encodeMessage = ({ id, kind, of, owner }: JobMessage): Uint8Array =>
   Buffer.from(JSON.stringify({ id, kind, generationId: of, owner }));
 
-/** Null for something that is no message of ours. */
+/** Null for a message that is not ours. */
 export function decodeMessage({ data }: JsMsg): JobMessage | null {
   try {
     const { id, kind, generationId: of, owner } = JSON.parse(Buffer.from(data).toString("utf8"));
@@ -54,7 +54,9 @@ export function decodeMessage({ data }: JsMsg): JobMessage | null {
 export const attemptOf = (delivered: JsMsg): number =>
   Number(delivered.headers?.get(attemptsHeader) || 0) + delivered.info.redeliveryCount;
 
-/** Nothing happens when the message waits or runs already, or when the stream is full: the sweep queues it again. */
+/**
+ * Does nothing when the message is already waiting or running, or when the stream is full: the sweep queues it again.
+ */
 export async function putIntoStream(
   jetstream: JetStreamClient,
   stream: string,
@@ -66,7 +68,7 @@ export async function putIntoStream(
   try {
     await jetstream.publish(subjectOf(stream, message), encodeMessage(message), { headers: about });
   } catch (error) {
-    // "maximum messages exceeded" and "maximum messages per subject exceeded": full, or there already.
+    // "maximum messages exceeded" and "maximum messages per subject exceeded": the stream is full, or already has it.
     if (!/maximum messages/.test(refusal(error) ?? "")) throw error;
   }
 }
@@ -77,13 +79,13 @@ function refusal(error: unknown): string | null {
   return told?.err_code === notStored ? told.description : null;
 }
 
-/** Whether the files of the stream were removed under it, as the server does when a stream is made again too soon. */
+/** Whether the files of the stream were removed, as the server does when a stream is created again too soon. */
 export const isBroken = (error: unknown): boolean => /no such file/.test(refusal(error) ?? "");
 
-/** The stream and the kinds of jobs in it, each of which has a consumer. */
+/** The stream and its kinds of jobs, each of which has a consumer. */
 export type StreamOfJobs = { name: string; kinds: readonly string[] };
 
-/** Makes what is missing and changes what is not as it should be; what an operator set besides stays. */
+/** Creates what is missing and corrects what differs; other settings by an operator stay. */
 export async function ensureStream(
   manager: JetStreamManager,
   { name: stream, kinds }: StreamOfJobs,
@@ -106,13 +108,14 @@ const streamConfig = (stream: string): Partial<StreamConfig> & { name: string } 
   subjects: [`${stream}.>`],
   retention: RetentionPolicy.Workqueue,
   storage: StorageType.File,
-  // A message that waits or runs is in the stream, and a second one with its subject is refused. A window of remembered
-  // message ids would also refuse one whose turn comes again after it has ended, as that of an edit that had to wait.
+  // A message that waits or runs is in the stream, and a second one with its subject is rejected. A window of
+  // remembered message ids would also reject a message that is legitimately published again after it ended, such as
+  // that of an edit that had to wait.
   max_msgs_per_subject: 1,
   discard: DiscardPolicy.New,
   discard_new_per_subject: true,
   max_msgs: limits.jobsWaitingMax,
-  // After its deadline a job has been failed, so what is left of it is of no use.
+  // After its deadline a job has failed, so its message is useless.
   max_age: nanos(limits.jobDeadlineMs * 2),
 });
 
@@ -132,7 +135,7 @@ function differs(wanted: object, there: object): boolean {
   );
 }
 
-/** Null when the server says that there is no such thing. */
+/** Null when the server says that it does not exist. */
 export async function orNull<T>(asked: Promise<T>, code: number): Promise<T | null> {
   try {
     return await asked;
@@ -145,7 +148,7 @@ export async function orNull<T>(asked: Promise<T>, code: number): Promise<T | nu
 const refusals = ["AUTHORIZATION_VIOLATION", "BAD_AUTHENTICATION", "BAD_CREDS", "ACCOUNT_EXPIRED"];
 const permission = "PERMISSIONS_VIOLATION";
 
-/** One sentence when the server knows the user not, or allows too little; null for any other error. */
+/** One sentence when the server does not know the user or denies a right; null for any other error. */
 export function refusalOf(error: unknown, place: ServerPlace): string | null {
   const code = error instanceof NatsError ? error.code : "";
   if (refusals.includes(code))
@@ -159,14 +162,14 @@ export function refusalOf(error: unknown, place: ServerPlace): string | null {
   return refusedSentence(place, "the user of NATS_URL lacks a right", advice);
 }
 
-/** @throws Refused; Unavailable instead of any other error of client and network: trying again later may help. */
+/** @throws Refused; Unavailable for any other error of client or network, since a retry may help. */
 export async function natsReached<T>(work: Promise<T>, place: ServerPlace = placeOf("")): Promise<T> {
   try {
     return await work;
   } catch (error) {
     const refusal = refusalOf(error, place);
     if (refusal !== null) throw new Refused(refusal, { cause: error });
-    // A host that is not known, or a certificate, is an error of Node's own.
+    // An unknown host or a bad certificate is one of Node's own errors.
     const isPassing =
       error instanceof NatsError || (error instanceof Error && "code" in error && !("path" in error));
     throw isPassing ? new Unavailable(awaySentence(place, error), { cause: error }) : error;

@@ -1,10 +1,10 @@
-/** Jobs in the memory of one process. Nothing outlives the process: at start the log says again what is open. */
+/** Jobs in the memory of one process. Nothing survives the process: at startup the log shows what is open. */
 import { setTimeout } from "node:timers";
 import { limits } from "../limits.ts";
 import { type FairLine, fairLine } from "./fair-line.ts";
 import type { Delivery, JobMessage, Queue } from "./queue.ts";
 
-/** Runs `action` after so many milliseconds, unless it is cancelled with what is returned. */
+/** Runs `action` after this many milliseconds, unless the returned function cancels it. */
 export type After = (ms: number, action: () => void) => () => void;
 
 type Job = { message: JobMessage; attempt: number };
@@ -12,7 +12,7 @@ type Lane = {
   line: FairLine<Job>;
   /** Messages that wait for their next attempt. */
   delayed: number;
-  /** Every consumer's "see whether there is something to do". */
+  /** Each consumer's function that checks for work. */
   consumers: Set<() => void>;
 };
 
@@ -20,7 +20,7 @@ type Lane = {
 export function openMemoryQueue(kinds: readonly string[], options: { after?: After } = {}): Queue {
   const after = options.after ?? afterTimeout;
   const lanes = new Map(kinds.map((kind) => [kind, openLane()]));
-  /** What waits, runs or waits for a retry. */
+  /** Everything that waits, runs or waits for a retry. */
   const present = new Set<string>();
   const cancels = new Set<() => void>();
   const closed = new AbortController();
@@ -49,7 +49,7 @@ export function openMemoryQueue(kinds: readonly string[], options: { after?: Aft
     cancels.add(cancel);
   }
 
-  /** Runs one delivery to its end and decides what becomes of its message. */
+  /** Runs one delivery to its end and decides what happens to its message. */
   async function run(job: Job, handler: Handler, signal: AbortSignal): Promise<void> {
     const { message, attempt } = job;
     const last = attempt >= limits.jobAttemptsMax;
@@ -57,13 +57,13 @@ export function openMemoryQueue(kinds: readonly string[], options: { after?: Aft
     try {
       await handler({ message, attempt, last }, signal);
     } catch {
-      // The handler has logged its error; here it only says that the work is not done.
+      // The handler has logged its error; here only the failure matters.
       next = signal.aborted ? "hand back" : last ? "done" : "retry";
     }
     laneOf(message.kind).line.ended(message.owner);
     if (next === "done") present.delete(keyOf(message));
     if (next === "retry") retryLater(job);
-    // An attempt that was interrupted does not count.
+    // An interrupted attempt does not count.
     if (next === "hand back") enqueue(job);
   }
 
@@ -101,7 +101,7 @@ const keyOf = ({ kind, id }: JobMessage): string => `${kind} ${id}`;
 
 type Handler = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
 
-/** Takes jobs off the lane, so many at once, until the signal aborts and what runs has ended. */
+/** Takes jobs off the lane, up to `concurrency` at once, until the signal aborts and running ones have ended. */
 async function consumeLane(
   lane: Lane,
   concurrency: number,
@@ -118,7 +118,7 @@ async function consumeLane(
       void run(next.job).then(() => {
         running--;
         look();
-        // A job that ended may let a waiting owner run at another consumer.
+        // When a job ends, a waiting owner may be able to run at another consumer.
         for (const each of lane.consumers) each();
       });
     }
@@ -135,7 +135,7 @@ function openLane(): Lane {
   return { line: fairLine(limits.jobsPerOwnerMax), delayed: 0, consumers: new Set() };
 }
 
-/** A retry that is still to come keeps no process alive. */
+/** A pending retry does not keep the process alive. */
 function afterTimeout(ms: number, action: () => void): () => void {
   const timer = setTimeout(action, ms).unref();
   return () => clearTimeout(timer);

@@ -1,6 +1,6 @@
 /**
- * Jobs in a NATS JetStream work queue: one durable pull consumer a kind, explicit acknowledgement. The stream may be lost
- * as a whole: it is made again, and the sweep finds the jobs in the log.
+ * Jobs in a NATS JetStream work queue: one durable pull consumer per kind, explicit acknowledgement. If the whole
+ * stream is lost, it is created again, and the sweep finds the jobs in the log.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { connect, type NatsConnection, NatsError } from "nats";
@@ -17,17 +17,17 @@ export type NatsQueueOptions = {
   url: string;
   /** Of the jobs that go through it. */
   kinds: readonly string[];
-  /** Name of the stream, and first part of its subjects; without it the address says. */
+  /** Name of the stream and prefix of its subjects; by default taken from the address. */
   stream?: string;
   logger?: { warn(fields: object, message: string): void };
-  /** Told each time that the connection is there again. */
+  /** Called each time that the connection is up again. */
   onReconnect?: () => void;
 };
 
 /**
- * @param options.url such as "nats://user:password@host:4222"; several servers are separated by commas, "tls:" asks for TLS.
- * A path names the stream, for several services on one server; `?tlsCAFile=` and its like name files.
- * @throws Unavailable when no server can be reached; Error when the address cannot be understood.
+ * @param options.url such as "nats://user:password@host:4222"; several servers are separated by commas, "tls:" asks for
+ * TLS. A path names the stream, for several services on one server; parameters such as `?tlsCAFile=` name files.
+ * @throws Unavailable when no server can be reached; Error when the address cannot be parsed.
  */
 export async function openNatsQueue(options: NatsQueueOptions): Promise<Queue> {
   const { url, kinds, stream = streamOf(url), logger, onReconnect } = options;
@@ -45,10 +45,10 @@ export async function openNatsQueue(options: NatsQueueOptions): Promise<Queue> {
   const ensure = () => natsReached(ensureStream(manager, { name: stream, kinds }), place);
   await ensure().catch(notOpened);
 
-  /** @throws Refused when the connection does not come back, because the server refuses the user by now. */
+  /** @throws Refused when the connection does not come back because the server now rejects the user. */
   async function recovered(stop: AbortSignal): Promise<void> {
     if (connection.isClosed() && !stop.aborted) await natsReached(givenUp(connection), place);
-    // The connection is being made again by the client; the stream is made again here, should it be gone.
+    // The client restores the connection; the stream, if it is gone, is created again here.
     await delay(limits.queueRetryMs, undefined, { signal: stop }).catch(() => undefined);
     if (!stop.aborted) await ensure().catch(() => undefined);
   }
@@ -60,9 +60,9 @@ export async function openNatsQueue(options: NatsQueueOptions): Promise<Queue> {
         await natsReached(put());
       } catch (error) {
         if (!(error instanceof Unavailable)) throw error;
-        // What a broken stream held is in the log, where the sweep finds it.
+        // The jobs of a broken stream are in the log, where the sweep finds them.
         if (isBroken(error.cause)) await natsReached(manager.streams.delete(stream));
-        // The stream may have been lost. The server is given time to forget it.
+        // The stream may have been lost. The server needs time to forget it.
         await delay(limits.queueRetryMs);
         await ensure();
         await natsReached(put());
@@ -104,7 +104,7 @@ export async function openNatsQueue(options: NatsQueueOptions): Promise<Queue> {
   };
 }
 
-/** The client gives a connection up for good when the server refuses its user, also one that it had accepted before. */
+/** The client gives up a connection for good when the server rejects its user, even one that it had accepted before. */
 async function givenUp(connection: NatsConnection): Promise<never> {
   throw (await connection.closed()) ?? new NatsError("The connection is closed.", "CONNECTION_CLOSED");
 }

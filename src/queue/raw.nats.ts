@@ -1,4 +1,4 @@
-/** Every message of the stream of jobs: subject, headers and data. */
+/** Every message of the job stream: subject, headers and data. */
 import { connect } from "nats";
 import { limits } from "../limits.ts";
 import type { Raw } from "../store/raw.ts";
@@ -15,9 +15,9 @@ export async function* rawMessages(url: string): AsyncGenerator<Raw> {
       placeOf(url),
     );
     const { state } = await natsReached(streams.info(stream));
-    // A stream that never had a message says 0, which is the number of none.
+    // A stream that never had a message reports 0, which is no valid number.
     for (let seq = Math.max(1, state.first_seq); seq <= state.last_seq; seq++) {
-      // None where it was acknowledged meanwhile.
+      // Null if it was acknowledged meanwhile.
       const message = await natsReached(orNull(streams.getMessage(stream, { seq }), noMessageFound));
       if (message === null) continue;
       const headers = [...message.header].map(([name, values]) => `${name}: ${values.join(" ")}`).join("\n");

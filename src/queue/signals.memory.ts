@@ -1,4 +1,4 @@
-/** Signals within one process. Other processes hear nothing, so they have to look often. */
+/** Signals within one process. Other processes receive none, so they have to poll often. */
 import { limits } from "../limits.ts";
 import type { OnTold, Signals } from "./signals.ts";
 
@@ -8,7 +8,7 @@ export function openMemorySignals(): Signals {
     tell(collection, position) {
       for (const onTold of listeners) onTold(collection, position);
     },
-    // Whoever could hear it knows it.
+    // Every possible listener is in this process and knows it already.
     owe: () => undefined,
     listen: (onTold) => void listeners.add(onTold),
     lookEveryMs: limits.viewPollMs,

@@ -1,6 +1,6 @@
 /**
- * Signals over one NATS subject: what was told within a few milliseconds is one message, `{ collection: position }`. What an owner is owed
- * is one by itself, `{ "collection owner": position }`: neither holds a space.
+ * Signals over one NATS subject. Positions reached within a few milliseconds share one message, `{ collection: position
+ * }`. A debt to an owner is a message by itself, `{ "collection owner": position }`; neither name contains a space.
  */
 import { setTimeout } from "node:timers";
 import { connect, type NatsConnection } from "nats";
@@ -11,18 +11,18 @@ import { natsReached } from "./nats-stream.ts";
 import type { OnOwed, OnTold, Signals } from "./signals.ts";
 
 /**
- * @param options.url as the queue takes it; its path keeps several services on one server apart.
+ * @param options.url as for the queue; its path separates several services on one server.
  * @throws Unavailable when no server can be reached.
  */
 export async function openNatsSignals({ url }: { url: string }): Promise<Signals> {
   const connection = await natsReached(connect(connectionOptions(url)), placeOf(url));
-  // Not below the stream's own subjects, or every signal would be a job.
+  // Not below the stream's subjects, or every signal would be a job.
   const subject = `${streamOf(url)}-reached`;
   const newest = new Map<string, bigint | null>();
   const untold = new Set<string>();
   let due = false;
 
-  // A connection that broke may have taken signals along without a word.
+  // A broken connection may have lost signals silently.
   const link = watchLink(connection, () => {
     for (const collection of newest.keys()) untold.add(collection);
     sendSoon();
@@ -30,7 +30,8 @@ export async function openNatsSignals({ url }: { url: string }): Promise<Signals
 
   function send(): void {
     due = false;
-    // The client would collect without bound what is told while the connection is down; the newest of each is enough.
+    // While the connection is down, the client would buffer messages without limit; the newest position of each
+    // collection is enough.
     if (link().down !== null || connection.isClosed() || untold.size === 0) return;
     connection.publish(subject, encode([...newest].filter(([collection]) => untold.has(collection))));
     untold.clear();
@@ -49,7 +50,7 @@ export async function openNatsSignals({ url }: { url: string }): Promise<Signals
       sendSoon();
     },
     owe({ owner, collection, position }) {
-      // As good as the connection: whoever reads elsewhere meanwhile waits for the views as ever.
+      // Best effort while the connection is down: readers elsewhere then wait for the views as usual.
       if (link().down === null && !connection.isClosed())
         connection.publish(subject, encode([[`${collection} ${owner}`, position]]));
     },
@@ -77,7 +78,7 @@ const encode = (reached: [string, bigint | null][]): string =>
     ),
   );
 
-/** Nothing for what is no signal of ours: anybody may publish. */
+/** Empty for a message that is no signal of ours: anybody may publish. */
 function decode(data: Uint8Array): [string, bigint | null][] {
   try {
     return Object.entries(JSON.parse(Buffer.from(data).toString("utf8"))).map(([collection, position]) => [

@@ -1,9 +1,9 @@
-/** Characters of a picture that no font has, so that a box stands for each of them. */
+/** Counts the characters of a picture that no font has, so that boxes replace them. */
 
 import type { Scene } from "./marks.ts";
 import { glyphsOf } from "./text.ts";
 
-/** How many boxes a PNG of the scene shows in place of characters; a viewer of the SVG may have fonts of its own. */
+/** Number of boxes in a PNG of the scene; a viewer of the SVG may have other fonts. */
 export const boxedIn = ({ sheets, fontFiles }: Scene): number =>
   sheets
     .flatMap(({ lines }) => lines)
@@ -11,5 +11,5 @@ export const boxedIn = ({ sheets, fontFiles }: Scene): number =>
     .flatMap((line) => glyphsOf(line.text, line.face, fontFiles))
     .filter(({ font }) => font === null).length;
 
-/** What the shipped font has for certain: most names are looked at no further. */
+/** Characters that the bundled font certainly has: most names need no further check. */
 const latin = /^[\x20-\x7e\xa0-\xff]*$/;

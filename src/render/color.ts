@@ -1,11 +1,11 @@
-/** Colours as numbers: contrast by WCAG 2.2, and lightness moved until a text can be read. */
+/** Colours as numbers: contrast by WCAG 2.2, and lightness adjusted until text is readable. */
 
 /** Red, green, blue from 0 to 255. */
 type Rgb = readonly [number, number, number];
 
 const hex = /^#[0-9a-f]{6}$/i;
 
-/** A colour of a file as `#rrggbb` in lower case, or null when it is not one: only this form may reach a picture. */
+/** A colour from a file as lower-case `#rrggbb`, or null if it is none: only this form may enter a picture. */
 export function safeColor(text: string | null): string | null {
   return text !== null && hex.test(text) ? text.toLowerCase() : null;
 }
@@ -36,7 +36,7 @@ export function contrastOf(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** A mixture of two colours: `share` 0 is the first, 1 the second. */
+/** A mixture of two colours: `share` 0 gives the first, 1 the second. */
 export function mix(one: string, other: string, share: number): string {
   const [a, b] = [rgbOf(one), rgbOf(other)];
   const at = (from: number, to: number) => from + (to - from) * share;
@@ -44,8 +44,8 @@ export function mix(one: string, other: string, share: number): string {
 }
 
 /**
- * The colour itself when it stands out from the background by the ratio (at most 4.5), else its nearest relative
- * towards black or white that does. One of the two always reaches 4.58.
+ * The colour itself if its contrast to the background reaches the ratio (at most 4.5), otherwise the nearest tint or
+ * shade that does. Either black or white always reaches 4.58.
  */
 export function legible(color: string, background: string, ratio: number): string {
   if (contrastOf(color, background) >= ratio) return color;
@@ -60,13 +60,13 @@ export function legible(color: string, background: string, ratio: number): strin
 }
 
 /**
- * Light becomes dark and dark light, the hue stays: white lands near the dark page, black near white. Lightness is
- * the perceived one of Oklab (https://bottosson.github.io/posts/oklab/), so that bright yellow becomes dark too.
+ * Light becomes dark and dark light; the hue stays. White becomes nearly the dark page colour, black nearly white. Uses
+ * the perceived lightness of Oklab (https://bottosson.github.io/posts/oklab/), so that bright yellow becomes dark too.
  */
 export function swapLightness(color: string): string {
   const [lightness, a, b] = toOklab(rgbOf(color));
   const swapped = 0.95 - lightness * 0.68;
-  // Not every chroma exists at every lightness: the strongest that does.
+  // Not every chroma exists at every lightness; takes the strongest that does.
   for (let share = 0.9; share > 0; share -= 0.1) {
     const rgb = fromOklab([swapped, a * share, b * share]);
     if (rgb.every((part) => part >= 0 && part <= 255)) return hexOf(rgb);

@@ -1,16 +1,16 @@
-/** Names in Chinese, Japanese and Korean along a band that stands: their characters stay upright, one below the other. */
+/** Chinese, Japanese and Korean names in a vertical band: their characters stay upright, one below the other. */
 
 import type { Bounds } from "../bpmn/graph.ts";
 import type { TextLine } from "./marks.ts";
 import { measure, piecesOf } from "./text.ts";
 import type { Lettering } from "./wrap.ts";
 
-/** From one character to the one below it, and from one column to the next, in ems. */
+/** From one character to the next below it, and from one column to the next, in ems. */
 const pitch = { down: 1.08, across: 1.3 };
-/** Free at both ends of the band. */
+/** Free space at both ends of the band. */
 const endPad = 6;
 
-/** How characters look in a column, as Unicode has them. */
+/** Vertical forms of characters, as in Unicode. */
 const standing = new Map([
   ["（", "︵"],
   ["）", "︶"],
@@ -30,7 +30,7 @@ const standing = new Map([
   ["-", "︱"],
 ]);
 
-/** Columns from right to left in the middle of the band; null where the name does not fit into it. */
+/** Columns from right to left, centred in the band; null if the name does not fit. */
 export function columnsIn(name: string, band: Bounds, sizes: Lettering[], color: string): TextLine[] | null {
   const pieces = piecesOf(name.replace(/\s+/gu, " ")).map((piece) => standing.get(piece) ?? piece);
   for (const letters of sizes) {

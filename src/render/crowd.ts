@@ -1,23 +1,23 @@
-/** What stands where on a plane, asked by labels that look for a free place. */
+/** What occupies a plane; labels that look for a free place query it. */
 
 import type { Bounds, Point } from "../bpmn/graph.ts";
 import type { Segment } from "./path.ts";
 
-/** Height of the rows in which pieces are kept: about a label's. */
+/** Height of the index rows: about that of a label. */
 const rowHeight = 64;
-/** A piece that is higher than this many rows is kept aside and always asked. */
+/** A piece higher than this many rows is kept separately and always checked. */
 const rowsMax = 64;
 
 export type Crowd = {
   /** The straight pieces of edges that pass through the box. */
   crossing: (box: Bounds) => Segment[];
-  /** Whether a shape lies in the box. */
+  /** Whether a shape is in the box. */
   isOccupied: (box: Bounds) => boolean;
   /** Whether the border of a pool, lane or open sub-process passes through the box. */
   isBordered: (box: Bounds) => boolean;
-  /** Whether another label lies in the box. */
+  /** Whether another label is in the box. */
   isClaimed: (box: Bounds) => boolean;
-  /** Takes the place for a label. */
+  /** Reserves the place for a label. */
   claim: (box: Bounds) => void;
 };
 
@@ -34,7 +34,7 @@ export function crowdOf(segments: Segment[], shapes: Bounds[], containers: Bound
   };
 }
 
-/** Things by the rows that they reach; asked for the rows of a box. A thing may be in several. */
+/** Indexes things by the rows that they reach, for queries by box. A thing may be returned more than once. */
 function rowsOf<Thing>(things: Thing[], extentOf: (thing: Thing) => [number, number]) {
   const rows = new Map<number, Thing[]>();
   const tall: Thing[] = [];
@@ -68,7 +68,7 @@ const encloses = (outer: Bounds, inner: Bounds): boolean =>
 export const contains = (box: Bounds, point: Point): boolean =>
   point.x >= box.x && point.x <= box.x + box.width && point.y >= box.y && point.y <= box.y + box.height;
 
-/** Whether a part of the segment lies in the box. */
+/** Whether a part of the segment is in the box. */
 function passes({ from, to }: Segment, box: Bounds): boolean {
   const [right, bottom] = [box.x + box.width, box.y + box.height];
   const isBeside = (from.x < box.x && to.x < box.x) || (from.x > right && to.x > right);
@@ -77,7 +77,7 @@ function passes({ from, to }: Segment, box: Bounds): boolean {
   return from.x === to.x || from.y === to.y || passesAslant(from, to, box);
 }
 
-/** Liang and Barsky: the part inside the box is not empty. */
+/** Liang-Barsky clipping: whether the part inside the box is not empty. */
 function passesAslant(from: Point, to: Point, box: Bounds): boolean {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   let [enter, leave] = [0, 1];

@@ -1,4 +1,4 @@
-/** Two versions of a diagram as one picture: what came, what went and where it was, what changed, what only moved. */
+/** Two versions of a diagram in one picture: what was added, removed (in its former place), changed and moved. */
 
 import type { Difference } from "../bpmn/difference.ts";
 import type { Bounds, Graph, Plane } from "../bpmn/graph.ts";
@@ -10,7 +10,7 @@ import { type Fate, type Fates, fates, isOpen, signOf } from "./signs.ts";
 import { measure } from "./text.ts";
 import { type Palette, paletteOf, type Theme } from "./themes.ts";
 
-/** Ids by what became of them, and what both versions are called. */
+/** Ids with what happened to them, and the names of both versions. */
 export type Versions = {
   before: Graph;
   after: Graph;
@@ -19,8 +19,8 @@ export type Versions = {
 };
 
 /**
- * The later version with what was removed in its former place. Where something else stands there now, both versions below
- * each other, each with what became of its own elements.
+ * The later version, with removed elements in their former places. If something else is there now, both versions are
+ * drawn, one below the other, each with its own elements marked.
  */
 export function differenceScene(versions: Versions, theme: Theme, options: SceneOptions = {}): Scene {
   const { before, after, fates: all, names } = versions;
@@ -47,7 +47,7 @@ export function differenceScene(versions: Versions, theme: Theme, options: Scene
   return withLegend(scene, { ...versions, planes, marked }, paletteOf(theme));
 }
 
-/** What is changed and has moved counts as changed. */
+/** An element that was changed and moved counts as changed. */
 export function fatesOf({ added, removed, changed, moved }: Difference): Fates {
   const of = (elements: { id: string }[], fate: Fate) => elements.map(({ id }) => [id, fate] as const);
   return new Map([
@@ -61,7 +61,7 @@ export function fatesOf({ added, removed, changed, moved }: Difference): Fates {
 const only = (all: Fates, wanted: Fate[]): Fates =>
   new Map([...all].filter(([, fate]) => wanted.includes(fate)));
 
-/** What the plane drew and is gone; null when there is nothing. */
+/** The removed content of a plane; null if there is none. */
 function goneFrom(plane: Plane, all: Fates): Plane | null {
   const isGone = ({ id }: { id: string }) => all.get(id) === "removed";
   const [nodes, edges] = [plane.nodes.filter(isGone), plane.edges.filter(isGone)];
@@ -73,14 +73,14 @@ const named = (plane: Plane, version: string): Plane => ({
   name: plane.name === "" ? version : `${version}: ${plane.name}`,
 });
 
-/** What is gone lies behind what is there. */
+/** Removed elements are drawn behind existing ones. */
 const together = (gone: Plane, present: Plane): Plane => ({
   ...present,
   nodes: [...gone.nodes, ...present.nodes],
   edges: [...gone.edges, ...present.edges],
 });
 
-/** Whether a shape that is gone and one that is there would be drawn upon each other. */
+/** Whether a removed shape and an existing one would overlap. */
 function isCovered(gone: Plane, present: Plane): boolean {
   const boxes = ({ nodes }: Plane) =>
     nodes.flatMap((node) =>
@@ -90,7 +90,7 @@ function isCovered(gone: Plane, present: Plane): boolean {
   return boxes(gone).some((box) => there.some((other) => overlap(inner(box), other)));
 }
 
-/** Shapes that touch are not upon each other. */
+/** Shapes that only touch do not overlap. */
 const inner = ({ x, y, width, height }: Bounds): Bounds => ({
   x: x + 2,
   y: y + 2,
@@ -101,7 +101,7 @@ const inner = ({ x, y, width, height }: Bounds): Bounds => ({
 const legendMargin = 20;
 const legendRow = 26;
 
-/** What each sign means and how often it is there, below the picture. */
+/** Adds a legend below the picture: the meaning of each sign and how often it occurs. */
 function withLegend(
   scene: Scene,
   { names, fates: all, planes, marked }: Versions & { planes: Plane[]; marked: Fates[] },
@@ -136,7 +136,7 @@ function withLegend(
 
 type Entry = { fate: Fate | undefined; text: string };
 
-/** One row of signs with their words. */
+/** One row of signs with their meanings. */
 function legendOf(
   entries: Entry[],
   palette: Palette,

@@ -1,4 +1,7 @@
-/** The fonts of a picture: the shipped Inter, further files that a caller names, and Noto for other scripts. Read once and kept. */
+/**
+ * The fonts of a picture: the bundled Inter, further files named by the caller, and Noto for other scripts. Read once
+ * and cached.
+ */
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,23 +11,23 @@ import { remember } from "../remember.ts";
 import { kerningOf } from "./kerning.ts";
 import { type Face, filesFor, type Tongue } from "./scripts.ts";
 
-/** One opened font file. Lengths are shares of one em, so that a size in pixels multiplies them. */
+/** One opened font file. Lengths are fractions of an em, to be multiplied by a size in pixels. */
 export type FontFile = {
   file: string;
   /** One font unit in ems. */
   unit: number;
   /** Null when the font has no such character. */
   advanceOf: (code: number) => number | null;
-  /** What is added to the first character's advance when the second follows. */
+  /** Added to the first character's advance when the second one follows. */
   kernOf: (first: number, second: number) => number;
-  /** Outline as SVG path data in font units, y upwards, with its box, of a character or of a `glyphCode`. */
+  /** Outline of a character or a `glyphCode` as SVG path data in font units, y upwards, with its bounding box. */
   outlineOf: (code: number) => { d: string; unit: number; box: Box };
 };
 
-/** Numbers from here on are glyphs of a font; those below are characters. */
+/** Numbers from here on are glyphs of a font; lower ones are characters. */
 const firstGlyph = 0x200000;
 
-/** The number of a glyph, beside those of characters. */
+/** The number of a glyph, distinct from all characters. */
 export const glyphCode = (id: number): number => firstGlyph + id;
 
 type Box = { minX: number; minY: number; maxX: number; maxY: number };
@@ -38,8 +41,8 @@ const shipped: Record<Face, string> = {
 const opened = new Map<string, FontFile>();
 
 /**
- * The font that draws the character: the shipped face, else the first of the further files that has it, else the one that is
- * shipped for its script, else null. Han characters look as the tongue writes them. Throws when a file cannot be read or is not a
+ * The font for a character: the bundled face, else the first further file that has it, else the bundled font of its
+ * script, else null. Han characters have the form of the text's language. Throws when a file cannot be read or is no
  * TrueType or OpenType font.
  */
 export function fontFor(
@@ -61,7 +64,7 @@ export function fontFor(
   return null;
 }
 
-/** Nothing has a glyph for what Unicode has not assigned, or leaves to private use. */
+/** No font has a glyph for characters that Unicode has not assigned or leaves to private use. */
 const isAssigned = (code: number): boolean => !/[\p{Cn}\p{Co}]/u.test(String.fromCodePoint(code));
 
 export const shippedFont = (face: Face): FontFile => fontFile(shipped[face]);

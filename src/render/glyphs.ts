@@ -1,40 +1,43 @@
-/** Letters as pixels: drawn once by the rasteriser for each size and place between two pixels, then only copied. */
+/** Letters as pixels: rasterised once for each size and sub-pixel position, then only copied. */
 
 import { Resvg } from "@resvg/resvg-js";
 import { limits } from "../limits.ts";
 import { forgetOldest } from "../remember.ts";
 import type { FontFile } from "./fonts.ts";
 
-/** Coverage of one glyph, a byte a pixel from 0 to 255; (left, top) is its place from the pen on the baseline. */
+/** Coverage of one glyph, one byte (0 to 255) per pixel; (left, top) is its offset from the pen on the baseline. */
 export type Mask = { left: number; top: number; width: number; height: number; coverage: Uint8Array };
 
 /** A size and direction of writing in one font; null is the box for characters that no font has. */
 export type Writing = { font: FontFile | null; px: number; turned: boolean };
 
-/** Places of the pen between two whole pixels: more would not show, and make files larger. */
+/** Sub-pixel positions of the pen: more would not be visible, and would make files larger. */
 export const steps = 2;
 
-/** More shades than this do not show at these sizes; fewer colours keep the palette of a picture small. */
+/** More shades than this are not visible at these sizes; fewer colours keep the palette of a picture small. */
 const shadesMax = 15;
 
-/** The box of one em that stands for a character without a glyph, in thousandths of an em; its hole runs the other way. */
+/**
+ * The box of one em that replaces a character without a glyph, in thousandths of an em; its hole has the opposite
+ * direction.
+ */
 const missing = {
   d: "M80 -120H920V780H80ZM160 -40V700H840V-40Z",
   unit: 1 / 1000,
   box: { minX: 80, minY: -120, maxX: 920, maxY: 780 },
 };
 
-/** The masks of one writing by code point and step, and their bytes. */
+/** The masks of one writing by code point and step, and their size in bytes. */
 type Kept = { masks: Map<number, Mask>; bytes: number };
 
-/** By writing, the one that was used longest ago first. */
+/** By writing, the least recently used first. */
 const kept = new Map<string, Kept>();
 let count = 0;
 let bytes = 0;
 
 const isFull = () => count >= limits.glyphMasksMax || bytes >= limits.glyphMaskBytesMax;
 
-/** The masks of one writing: ask for a code point at a step. */
+/** The masks of one writing, by code point and step. */
 export function masksOf(writing: Writing): (code: number, step: number) => Mask {
   forgetOldest(kept, isFull, (one) => {
     count -= one.masks.size;
@@ -63,7 +66,7 @@ function maskOf({ font, px, turned }: Writing, code: number, shift: number): Mas
   const { d, unit, box } = font === null ? missing : font.outlineOf(code);
   if (d === "") return { left: 0, top: 0, width: 0, height: 0, coverage: new Uint8Array(0) };
   const scale = unit * px;
-  // In the font y runs upwards. Turned by a quarter, the pen moves up the picture.
+  // In a font, y points upwards. Turned by a quarter, the pen moves up the picture.
   const across = turned ? [-box.maxY, -box.minY] : [box.minX, box.maxX];
   const down = turned ? [-box.maxX, -box.minX] : [-box.maxY, -box.minY];
   const [dx, dy] = turned ? [0, -shift] : [shift, 0];

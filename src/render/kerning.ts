@@ -1,6 +1,6 @@
 /**
- * Pair kerning out of a font's GPOS table: lookups of the feature `kern`, horizontal advance of the first glyph only.
- * Format: https://learn.microsoft.com/typography/opentype/spec/gpos
+ * Reads pair kerning from a font's GPOS table: lookups of the feature `kern`, only the horizontal advance of the first
+ * glyph. Format: https://learn.microsoft.com/typography/opentype/spec/gpos
  */
 
 import { limits } from "../limits.ts";
@@ -57,11 +57,11 @@ function kernLookups(bytes: Buffer, gpos: number): Pairs[][] {
   return lookups;
 }
 
-/** Lookup type 2 is pair adjustment; type 9 points to a table of another type far away. */
+/** Lookup type 2 is pair adjustment; type 9 (extension) points to a table of another type. */
 function subtableOf(bytes: Buffer, type: number, at: number): Pairs | null {
   if (type === 9) return subtableOf(bytes, bytes.readUInt16BE(at + 2), at + bytes.readUInt32BE(at + 4));
   if (type !== 2) return null;
-  // Value formats with only the first glyph's advance (bit 2) are what kerning uses; others are left out.
+  // Kerning uses value formats with only the first glyph's advance (bit 2); others are ignored.
   const [first, second] = [bytes.readUInt16BE(at + 4), bytes.readUInt16BE(at + 6)];
   if (first !== 4 || second !== 0) return null;
   return bytes.readUInt16BE(at) === 1 ? pairsByGlyph(bytes, at) : pairsByClass(bytes, at);
@@ -107,7 +107,7 @@ function coverageOf(bytes: Buffer, at: number): Map<number, number> {
   return covered;
 }
 
-/** Glyph id to its class; what is not named has class 0. */
+/** Glyph id to its class; unlisted glyphs have class 0. */
 function classesOf(bytes: Buffer, at: number): Map<number, number> {
   const u16 = (offset: number) => bytes.readUInt16BE(at + offset);
   const classes = new Map<number, number>();

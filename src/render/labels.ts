@@ -1,4 +1,4 @@
-/** Names outside of shapes: at the place that the document gives, else at the first free one. */
+/** Names outside of shapes: at the place given in the document, otherwise at the first free one. */
 
 import type { Bounds, Point } from "../bpmn/graph.ts";
 import { type Crowd, contains, overlap } from "./crowd.ts";
@@ -10,18 +10,18 @@ import { longestOf, middleOfSegment } from "./shapes/flows.ts";
 import { measure } from "./text.ts";
 import { balanced, type Lettering } from "./wrap.ts";
 
-/** Labels of documents are often far too wide (one endless line) or too narrow (a word to a line). */
+/** Labels in documents are often far too wide (one endless line) or too narrow (one word per line). */
 const widthMin = 80;
 const widthMax = 160;
 const widthUsual = 96;
 const linesMax = 8;
-/** Fonts of other tools run narrower than this one; so much more room keeps their line breaks. */
+/** Fonts of other tools are narrower than this one; this much more room keeps their line breaks. */
 const slack = 1.1;
 const gap = 4;
 
 type Block = { lines: string[]; width: number; height: number };
 
-/** Lines of a label: words stay whole up to the greatest width, and wider lines are taken before text is lost. */
+/** Lines of a label: words stay whole up to the greatest width, and wider lines are allowed before text is lost. */
 function blockOf(text: string, width: number, letters: Lettering): Block {
   const widthOf = (part: string) => measure(part, letters.px, letters.face, letters.further);
   const longest = text.split(/[ \n]/).reduce((most, word) => Math.max(most, widthOf(word)), width);
@@ -33,7 +33,7 @@ function blockOf(text: string, width: number, letters: Lettering): Block {
 
 const widthGiven = (label: Bounds) => Math.min(widthMax, Math.max(widthMin, label.width * slack));
 
-/** Narrower shapes of a label that are tried where the first one covers something. */
+/** Narrower widths of a label, tried if the first one covers something. */
 const narrowings = [1, 0.8, 0.62];
 
 /** The name of an event, gateway, data or small shape. */
@@ -44,7 +44,7 @@ export function nodeLabel(
   letters: Lettering,
   color: string,
 ): TextLine[] {
-  // Some tools put the label upon the shape, where it would cover the sign in it.
+  // Some tools put the label on the shape, where it would cover the sign in it.
   if (label === null || (node.kind !== "group" && contains(inset(box, box.height / 5), centerOf(label)))) {
     const block = blockOf(text, Math.max(widthUsual, Math.min(box.width, widthMax)), letters);
     const places = placesAround(block, box);
@@ -64,7 +64,7 @@ export function nodeLabel(
 
 type Candidate = { block: Block; place: Point };
 
-/** The given shape of a label, or a narrower one where that covers something or touches a border. */
+/** The given shape of a label, or a narrower one if that covers something or touches a border. */
 function firstClear(given: Candidate, at: (share: number) => Candidate, crowd: Crowd): Candidate {
   let best: Candidate | null = null;
   for (const share of narrowings) {
@@ -76,7 +76,7 @@ function firstClear(given: Candidate, at: (share: number) => Candidate, crowd: C
   return best ?? given;
 }
 
-/** Steps away from a place in eight directions. */
+/** Offsets from a place in eight directions. */
 const stepsOf = (distances: number[]): Point[] =>
   distances.flatMap((far) =>
     [
@@ -91,11 +91,11 @@ const stepsOf = (distances: number[]): Point[] =>
     ].map(([dx = 0, dy = 0]) => ({ x: dx * far * 1.5, y: dy * far })),
   );
 
-/** The nearest first: a few pixels away from a line that touches a label, further away from a shape that covers it. */
+/** Nearest first: a few pixels away from a line that touches the label, further away from a shape that covers it. */
 const shortSteps = stepsOf([4, 8]);
 const steps = stepsOf([8, 16, 24, 32, 40]);
 
-/** The given place, unless a shape or a line is in the way and there is a free one near by. */
+/** The given place, unless a shape or a line is in the way and a free place is near. */
 function moved(block: Block, place: Point, crowd: Crowd): Point {
   if (isFree(block, place, crowd)) return place;
   const isCovered = crowd.isOccupied(boxAt(block, place));
@@ -105,11 +105,11 @@ function moved(block: Block, place: Point, crowd: Crowd): Point {
   return around.find((one) => !isTaken(block, one, crowd)) ?? place;
 }
 
-/** The side of the label that faces the shape stays where it is; the other grows with the text. */
+/** The label's side towards the shape stays in place; the other side grows with the text. */
 function topBeside(block: Block, label: Bounds, box: Bounds, x: number): number {
   const middle = label.y + label.height / 2;
   const spare = label.height - block.height;
-  // A label that lies a little into the shape was meant to stand beside it.
+  // A label that overlaps the shape a little was meant to be beside it.
   const above = middle < box.y + box.height / 5;
   const below = middle > box.y + (box.height * 4) / 5;
   const top = above ? label.y + spare : below || spare < 0 ? label.y : label.y + spare / 2;
@@ -141,7 +141,7 @@ const boxAt = (block: Block, { x, y }: Point): Bounds => ({
   height: block.height - 2,
 });
 
-/** Nothing in the place, and no line nearer than two pixels. */
+/** Nothing is in the place, and no line is nearer than two pixels. */
 function isFree(block: Block, place: Point, crowd: Crowd): boolean {
   const box = boxAt(block, place);
   const isCrossed = crowd.crossing({ ...box, x: box.x - 2, width: box.width + 4 }).length > 0;
@@ -159,7 +159,7 @@ function isBordered(block: Block, place: Point, crowd: Crowd): boolean {
   return crowd.isBordered({ ...box, x: box.x - 3, width: box.width + 6 });
 }
 
-/** Room beside the middle of a message flow that its envelope takes. */
+/** Space beside the middle of a message flow for its envelope. */
 const envelopeRoom = 10;
 
 /** The name of a flow. */

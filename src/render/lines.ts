@@ -1,4 +1,4 @@
-/** Names as placed lines of text: inside shapes beside their icons, in turned bands, and free around a point. */
+/** Names as placed lines of text: inside shapes beside their icons, in vertical bands, and free around a point. */
 
 import type { Bounds } from "../bpmn/graph.ts";
 import { columnsIn } from "./columns.ts";
@@ -7,10 +7,10 @@ import { isIdeographic } from "./scripts.ts";
 import { measure } from "./text.ts";
 import { balanced, type Cuts, type Lettering, type Widths, wrap, wrapWhole } from "./wrap.ts";
 
-/** Sizes of text in pixels: inside shapes, smaller where a name is long, and outside of them. */
+/** Text sizes in pixels: inside shapes (smaller ones for long names), and outside of them. */
 export type Letters = { inside: Lettering[]; outside: Lettering; heading: Lettering };
 
-/** Letterings are compared by identity, so a scene makes them once. */
+/** Letterings are compared by identity, so a scene creates them only once. */
 export function lettersOf(further: readonly string[]): Letters {
   const of = (px: number, face: "regular" | "bold" = "regular"): Lettering => ({ px, face, further });
   return { inside: [of(12), of(11), of(10)], outside: of(11), heading: of(16, "bold") };
@@ -18,17 +18,17 @@ export function lettersOf(further: readonly string[]): Letters {
 
 export const lineHeightOf = (letters: Lettering) => letters.px + 2;
 
-/** Distance from the top of a line to its baseline, so that capitals stand in the middle of the line. */
+/** Distance from the top of a line to its baseline, so that capitals are vertically centred. */
 const baselineOf = (letters: Lettering) => Math.round(lineHeightOf(letters) / 2 + letters.px * 0.36);
 
 type Fit = { lines: string[]; letters: Lettering; tops: number[] };
 
-/** The room for a name in a shape: between top and bottom, at most so wide, and clear of the obstacles. */
+/** The space for a name in a shape: between top and bottom, of limited width, and clear of the obstacles. */
 export type Room = { box: Bounds; top: number; bottom: number; width: number; obstacles: Bounds[] };
 
 const sidePad = 4;
 
-/** The room that a shape leaves when markers stand at its bottom and other things, such as its icon, anywhere. */
+/** The space left in a shape with markers at its bottom and other obstacles, such as its icon, anywhere. */
 export function roomIn(box: Bounds, border: number, markers: Bounds | null, obstacles: Bounds[]): Room {
   const pad = sidePad + border / 2;
   return {
@@ -41,8 +41,8 @@ export function roomIn(box: Bounds, border: number, markers: Bounds | null, obst
 }
 
 /**
- * A name in the middle of a shape: each line that stands beside an obstacle is narrowed. Longer names get smaller
- * letters before words are broken, and an ellipsis only when nothing else helps.
+ * Centres a name in a shape; lines beside an obstacle are narrower. Long names get smaller letters before words are
+ * broken, and an ellipsis only as a last resort.
  */
 export function linesInside(name: string, room: Room, letters: Letters, color: string): TextLine[] {
   if (name === "") return [];
@@ -62,7 +62,7 @@ export function linesInside(name: string, room: Room, letters: Letters, color: s
 /** Where words may be cut to show the whole name, or that the rest of it may be left out. */
 type Wanted = Cuts | "ellipsis";
 
-/** Blocks of one line, two and so on, in each size; what will not fit anyhow takes as many lines as it can. */
+/** Tries blocks of one line, two and so on, in each size; a name that never fits takes as many lines as possible. */
 function firstFit(name: string, room: Room, sizes: Lettering[], wanted: Wanted): Fit | null {
   for (const letters of sizes) {
     const most = Math.floor((room.bottom - room.top) / lineHeightOf(letters));
@@ -78,7 +78,7 @@ function firstFit(name: string, room: Room, sizes: Lettering[], wanted: Wanted):
   return null;
 }
 
-/** Where a block may begin: in the middle, else below or above an obstacle. Words that must be cut need full lines. */
+/** Possible tops of a block: centred, or below or above an obstacle. Words that must be cut need full lines. */
 function startsOf({ box, top, bottom, obstacles }: Room, height: number, wanted: Wanted): number[] {
   const middle = Math.round(box.y + (box.height - height) / 2);
   const starts = [
@@ -116,7 +116,10 @@ function fitAt(
   return { lines: isEven ? balanced(name, letters, room.width, count).lines : found.lines, letters, tops };
 }
 
-/** Width of a line that stays in the middle and clear of what stands at its height; letters leave a pixel free at the top, two below. */
+/**
+ * Width of a centred line that avoids obstacles at its height; the letters leave one pixel free at the top, two at the
+ * bottom.
+ */
 function widthBeside({ box, width, obstacles }: Room, top: number, bottom: number): number {
   const middle = box.x + box.width / 2;
   return obstacles
@@ -127,7 +130,7 @@ function widthBeside({ box, width, obstacles }: Room, top: number, bottom: numbe
     }, width);
 }
 
-/** A name along a band that runs upwards, in the middle of it and in the largest letters that fit; ideographs stand. */
+/** A name along a vertical band, reading upwards, centred, in the largest letters that fit; ideographs stay upright. */
 export function linesTurned(name: string, band: Bounds, sizes: Lettering[], color: string): TextLine[] {
   const columns = isIdeographic(name) ? columnsIn(name, band, sizes, color) : null;
   if (columns !== null) return columns;
@@ -146,7 +149,7 @@ export function linesTurned(name: string, band: Bounds, sizes: Lettering[], colo
   }));
 }
 
-/** Lines whose first begins at the top of the box: centred, or from its left border. */
+/** Lines from the top of the box on, centred or left-aligned. */
 export function linesFrom(
   lines: string[],
   at: { x: number; top: number },

@@ -1,4 +1,4 @@
-/** Where the name of each kind of node stands. */
+/** Places the name of each kind of node. */
 
 import type { Bounds } from "../bpmn/graph.ts";
 import { nodeLabel } from "./labels.ts";
@@ -13,14 +13,14 @@ import { drawable } from "./text.ts";
 import { textOn } from "./themes.ts";
 import { type Lettering, type Wrapped, wrap } from "./wrap.ts";
 
-/** `free` names lie outside of shapes, where edges may pass. */
+/** `free` names are outside of shapes, where edges may pass. */
 export type Name = { lines: TextLine[]; free: boolean };
 
-/** Below this an activity cannot hold its name, which then stands below it. */
+/** A smaller activity cannot hold its name, which then goes below it. */
 const activityMin = { width: 40, height: 24 };
 const annotationLinesMax = 40;
 
-/** The lines of a node's name, empty where it has none. Labels that find a place take it from later ones. */
+/** The lines of a node's name; empty without one. A label that finds a place takes it from later ones. */
 export function namesOf(placed: PlacedNode, drawn: Drawn, setting: Setting): Name {
   const { node, box } = placed;
   const text = drawable(node.name);
@@ -40,7 +40,7 @@ export function namesOf(placed: PlacedNode, drawn: Drawn, setting: Setting): Nam
   return isTiny ? freeName(text, placed, setting) : { lines: innerName(text, drawn, setting), free: false };
 }
 
-/** A data object's state in brackets, unless its name says it already. */
+/** Adds a data object's state in brackets, unless its name contains it. */
 function withState(text: string, state: string): string {
   const said = drawable(state);
   return said === "" || text.includes(`[${said}]`) ? text : `${text}\n[${said}]`.trim();
@@ -51,7 +51,7 @@ const freeName = (text: string, placed: PlacedNode, setting: Setting): Name => (
   free: true,
 });
 
-/** The name of a closed activity, clear of its icon, its markers and the events on its border. */
+/** The name of a collapsed activity, clear of its icon, its markers and its boundary events. */
 function innerName(text: string, { node, box, ink }: Drawn, { guestsOf, letters }: Setting): TextLine[] {
   const { icon, markers } = takenBy(node, box, false);
   const obstacles = [...(icon === null ? [] : [icon]), ...guestsOf(node.id)];
@@ -59,7 +59,7 @@ function innerName(text: string, { node, box, ink }: Drawn, { guestsOf, letters 
   return linesInside(text, roomIn(box, border, markers, obstacles), letters, ink.text);
 }
 
-/** A label on whatever lies behind it. */
+/** A label outside of its shape, legible on its background. */
 function outside(
   text: string,
   placed: PlacedNode,
@@ -98,7 +98,7 @@ function bandName(text: string, { node, box, ink }: Drawn, { palette, letters }:
     : linesInside(text, roomIn(band, 2, null, []), letters, color);
 }
 
-/** The first size at which the whole text fits, else the smallest. */
+/** The first size at which the whole text fits, otherwise the smallest. */
 function smallest(text: string, sizes: Lettering[], width: number, linesOf: (letters: Lettering) => number) {
   let found: { letters: Lettering; wrapped: Wrapped } | null = null;
   for (const letters of sizes) {
@@ -111,7 +111,7 @@ function smallest(text: string, sizes: Lettering[], width: number, linesOf: (let
   return found;
 }
 
-/** The name of an opened activity in its top left corner. */
+/** The name of an expanded activity in its top left corner. */
 function cornerName(text: string, { node, box, ink }: Drawn, sizes: Lettering[]): TextLine[] {
   const { icon } = takenBy(node, box, true);
   const left = icon === null ? box.x + 10 : icon.x + icon.width + 4;
@@ -125,7 +125,7 @@ function annotationText(text: string, box: Bounds, { node }: Drawn, setting: Set
   const width = Math.max(60, box.width - 10);
   const fitting = smallest(text, setting.letters.inside, width, fits);
   if (fitting === null) return [];
-  // What does not fit the bracket runs out of it below: an annotation is there to be read.
+  // Text that does not fit the bracket overflows at the bottom: an annotation is there to be read.
   const { letters } = fitting;
   const wrapped = fitting.wrapped.complete
     ? fitting.wrapped

@@ -1,17 +1,17 @@
-/** Pixels to palette indexes: the colours of a drawing are few, the shades of its smoothed edges many. */
+/** Converts pixels to palette indexes: a drawing has few colours, but its smoothed edges have many shades. */
 
-/** A palette image holds no more. */
+/** The maximum of a palette image. */
 export const colorsMax = 256;
-/** Distinct colours looked at; the hash is four times as large, so that its chains stay short. */
+/** Distinct colours remembered; the hash is four times as large, so that its chains stay short. */
 const seenMax = 4_096;
 const slots = 4 * seenMax;
 
 /**
- * Shades of smoothed edges that differ by no more than this from one already kept, in each of red, green, blue and alpha of
- * 255, become it: it cannot be seen, and keeps nearly every drawing within a palette.
+ * A shade of a smoothed edge that differs from a stored one by no more than this, in each of red, green, blue and alpha
+ * (of 255), becomes that one. This is invisible, and lets nearly every drawing fit a palette.
  */
 const shadeWidth = 3;
-/** The same for pixels that are not opaque: their colours and alphas are more, and none of them is an area. */
+/** The same for translucent pixels: they have more combinations of colour and alpha, and none of them fills an area. */
 const clearShade = 12;
 
 export type Indexer = {
@@ -19,15 +19,15 @@ export type Indexer = {
   colors: Int32Array;
   count: () => number;
   /**
-   * Writes the index of each of `width` pixels from `start` on to `out`, which holds zeros. False when the picture has too many colours;
-   * `out` is then worthless.
+   * Writes the indexes of `width` pixels, from `start` on, to `out`, which must hold zeros. Returns false when the
+   * picture has too many colours; `out` is then useless.
    */
   row: (pixels: Int32Array, start: number, width: number, out: Uint8Array, at: number) => boolean;
 };
 
 /**
- * The first of the flat colours is the background. Flat colours are kept exactly. Signed numbers throughout: opaque
- * colours are above 2^31 and would leave the engine's small integers otherwise.
+ * The first flat colour is the background. Flat colours are kept exactly. All numbers are signed: unsigned, opaque
+ * colours would exceed 2^31 and leave the engine's small integers.
  */
 export function indexerOf(flat: number[]): Indexer {
   const colors = new Int32Array(colorsMax);
@@ -68,7 +68,7 @@ export function indexerOf(flat: number[]): Indexer {
         i += 8;
         continue;
       }
-      const color = pixels[i] as number; // i is below the end of the row
+      const color = pixels[i] as number; // i is before the end of the row
       if (color !== last) lastIndex = indexOf(color, false);
       if (lastIndex < 0) return false;
       last = color;
@@ -80,7 +80,7 @@ export function indexerOf(flat: number[]): Indexer {
   return { colors, count: () => count, row };
 }
 
-/** Whether the next eight pixels are background: most of a drawing is, and its index is zero. */
+/** Whether the next eight pixels are background, which has index zero: most of a drawing is. */
 function isPlain(pixels: Int32Array, at: number, background: number): boolean {
   let differs = 0;
   for (let i = at; i < at + 8; i++) differs |= (pixels[i] as number) ^ background; // all eight are in the row

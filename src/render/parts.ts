@@ -1,4 +1,4 @@
-/** Draws the parts of a picture that have anything on them: shapes by the rasteriser, letters from their masks. */
+/** Draws the non-empty parts of a picture: shapes with the rasteriser, letters from their masks. */
 
 import { Resvg } from "@resvg/resvg-js";
 import type { Bounds } from "../bpmn/graph.ts";
@@ -8,12 +8,12 @@ import { markDefaults } from "./svg.ts";
 import { type Tile, tilesOf } from "./tiles.ts";
 import { type Part, type Written, write } from "./writing.ts";
 
-/** What is drawn, at device pixels. */
+/** What to draw, in device pixels. */
 export type Job = {
   width: number;
   height: number;
   scale: number;
-  /** Null where the picture is transparent. */
+  /** Null for a transparent picture. */
   background: string | null;
   /** The colours that fill areas. */
   colors: string[];
@@ -21,12 +21,12 @@ export type Job = {
   lines: Written[];
 };
 
-/** So many strips of a band are drawn apart, where a line across an empty picture would fill the whole band. */
+/** Into how many strips a band is split, if a line across an empty picture would otherwise fill the whole band. */
 const stripsMax = 4;
-/** A call of the rasteriser takes about as long as so many pixels. */
+/** A call of the rasteriser takes about as long as drawing this many pixels. */
 const callPixels = 16_000;
 
-/** The drawn parts of a band, one after the other, so that one is gone before the next is made. */
+/** Draws the parts of a band one after another, so that each is released before the next is made. */
 export function* partsOf(job: Job, top: number, height: number): Generator<Part> {
   const inBand = job.pieces.filter(({ areas }) =>
     areas.some((area) => overlap(area, pageOf(job, top, height))),
@@ -78,7 +78,7 @@ function rastered(job: Job, pieces: Piece[], at: Omit<Part, "pixels">): Uint8Arr
     height: at.height / scale,
   };
   const drawn = pieces.filter(({ areas }) => areas.some((area) => overlap(area, box)));
-  // Not by a view box: its rounding would shift what two parts share by a quarter of a pixel against each other.
+  // Not with a view box, whose rounding would shift shared edges of two parts by a quarter of a pixel.
   const place = `transform="matrix(${scale} 0 0 ${scale} ${-at.left} ${-at.top})"`;
   const body = drawn.map((piece) => piece.text).join("");
   const size = `width="${at.width}" height="${at.height}"`;

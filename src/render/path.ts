@@ -5,7 +5,7 @@ import type { Bounds, Node, Point } from "../bpmn/graph.ts";
 /** Radius of bends and of jumps. */
 const bend = 5;
 const jump = 4;
-/** How far before a shape a line may end and is still meant to reach it. */
+/** A line that ends this close to a shape is meant to reach it. */
 const reachPx = 10;
 
 /** A straight piece of an edge. */
@@ -45,8 +45,8 @@ export function along({ from, to }: Segment, distance: number): Point {
 type Shape = { node: Node; box: Bounds };
 
 /**
- * Points that start and end on the outlines of the two shapes where they began inside, on whole pixels where they run
- * straight, without doubles.
+ * Starts and ends the line on the outlines of its shapes, puts nearly straight pieces on whole pixels, and removes
+ * duplicate points.
  */
 export function docked(points: Point[], source: Shape | undefined, target: Shape | undefined): Point[] {
   const started = source === undefined ? points : clipped(points, source);
@@ -54,7 +54,7 @@ export function docked(points: Point[], source: Shape | undefined, target: Shape
   return simplified(straightened(ended));
 }
 
-/** Cuts off what lies inside the shape at the start; a line that stays inside is kept as it is. */
+/** Cuts off the first part, inside the shape; a line that never leaves it is not changed. */
 function clipped(points: Point[], shape: Shape): Point[] {
   const [first, ...rest] = points;
   if (first === undefined) return points;
@@ -62,7 +62,7 @@ function clipped(points: Point[], shape: Shape): Point[] {
   const leaves = rest.findIndex((point) => !inside(point, shape));
   const [before, after] = [points[leaves], rest[leaves]];
   if (leaves < 0 || before === undefined || after === undefined) return points;
-  // Bisection suits every outline alike.
+  // Bisection works for any outline.
   let [within, beyond] = [before, after];
   for (let step = 0; step < 20; step++) {
     const middle = { x: (within.x + beyond.x) / 2, y: (within.y + beyond.y) / 2 };
@@ -72,7 +72,7 @@ function clipped(points: Point[], shape: Shape): Point[] {
   return [beyond, ...rest.slice(leaves)];
 }
 
-/** Many tools end a line a little before the shape: it is led on to the outline, straight ahead. */
+/** Many tools end a line a little before the shape; extends it straight to the outline. */
 function extended(points: Point[], shape: Shape): Point[] {
   const [first, second] = points;
   if (first === undefined || second === undefined) return points;
@@ -86,7 +86,7 @@ function extended(points: Point[], shape: Shape): Point[] {
   return points;
 }
 
-/** Inside by more than the stroke is wide. */
+/** Inside by more than the width of the stroke. */
 function inside(point: Point, { node, box }: Shape): boolean {
   const [rx, ry] = [box.width / 2, box.height / 2];
   const [dx, dy] = [Math.abs(point.x - box.x - rx), Math.abs(point.y - box.y - ry)];
@@ -95,14 +95,14 @@ function inside(point: Point, { node, box }: Shape): boolean {
   return dx < rx - 0.5 && dy < ry - 0.5;
 }
 
-/** Nearly upright and nearly level pieces become exactly so, on whole pixels. */
+/** Makes nearly vertical and nearly horizontal pieces exactly so, on whole pixels. */
 function straightened(points: Point[]): Point[] {
   const out = points.map((point) => ({ ...point }));
   for (const axis of ["x", "y"] as const)
     for (let i = 1; i < out.length; i++) {
       const [before, from, to] = [out[i - 2], out[i - 1], out[i]];
       if (from === undefined || to === undefined || Math.abs(to[axis] - from[axis]) >= 2) continue;
-      // A piece that goes on straight keeps the pixel that it has already got.
+      // A piece in line with the previous one keeps its pixel.
       const at = before?.[axis] === from[axis] ? from[axis] : Math.round(from[axis]);
       from[axis] = at;
       to[axis] = at;
@@ -110,7 +110,7 @@ function straightened(points: Point[]): Point[] {
   return out;
 }
 
-/** Without repeated points and without points on a straight line between their neighbours. */
+/** Removes repeated points, and points on a straight line between their neighbours. */
 function simplified(points: Point[]): Point[] {
   const out: Point[] = [];
   for (const point of points) {
@@ -128,7 +128,7 @@ function between(a: Point, b: Point, c: Point): boolean {
   return Math.abs(cross) < 0.01 && forward >= 0;
 }
 
-/** The line without the given lengths at its two ends, where heads and signs stand. */
+/** The line shortened at both ends, where arrowheads and signs are. */
 export function trimmed(points: Point[], atStart: number, atEnd: number): Point[] {
   const cut = (line: Point[], by: number): Point[] => {
     const [first, second, ...rest] = line;
@@ -141,7 +141,9 @@ export function trimmed(points: Point[], atStart: number, atEnd: number): Point[
 
 const n = (value: number) => `${Math.round(value * 100) / 100}`;
 
-/** SVG path data with rounded bends; `jumps` holds for each segment the x at which it hops over another line. */
+/**
+ * SVG path data with rounded bends; `jumps` holds for each segment the x positions where it jumps over another line.
+ */
 export function roundedPath(points: Point[], jumps: readonly (readonly number[])[]): string {
   const [first] = points;
   if (first === undefined) return "";
@@ -163,7 +165,7 @@ export function roundedPath(points: Point[], jumps: readonly (readonly number[])
   return d;
 }
 
-/** Bridges on a level piece: one over each crossing, or one over several that lie close together. */
+/** Jumps on a horizontal piece: one per crossing, or one over several close ones. */
 function hops(from: Point, to: Point, crossings: readonly number[]): string {
   const forward = to.x >= from.x;
   const sorted = [...crossings].sort((a, b) => (forward ? a - b : b - a));
@@ -185,7 +187,7 @@ function hops(from: Point, to: Point, crossings: readonly number[]): string {
 
 type Upright = { line: number; x: number; top: number; bottom: number };
 
-/** For each line and each of its segments the x at which it crosses an upright piece of another line. */
+/** For each segment of each line, the x positions at which it crosses a vertical piece of another line. */
 export function crossings(lines: Point[][], segmentsMax: number): number[][][] {
   const upright: Upright[] = [];
   let count = 0;
@@ -200,7 +202,7 @@ export function crossings(lines: Point[][], segmentsMax: number): number[][][] {
   return lines.map((points, line) => segmentsOf(points).map((segment) => crossed(segment, line, upright)));
 }
 
-/** Where a level segment crosses pieces of other lines, not too near to its own ends or to theirs. */
+/** Where a horizontal segment crosses vertical pieces, not too close to either's ends. */
 function crossed({ from, to }: Segment, line: number, upright: Upright[]): number[] {
   if (from.y !== to.y) return [];
   const clear = jump + bend;
@@ -215,7 +217,7 @@ function crossed({ from, to }: Segment, line: number, upright: Upright[]): numbe
   return found;
 }
 
-/** The index of the first upright piece beyond x, of pieces sorted by x. */
+/** The index of the first vertical piece beyond x, in a list sorted by x. */
 function firstRightOf(upright: readonly { x: number }[], x: number): number {
   let [low, high] = [0, upright.length];
   while (low < high) {

@@ -1,16 +1,16 @@
-/** Marks as SVG text, each with the places that it touches, so that a part of a picture can choose what it needs. */
+/** Marks as SVG text, each with the places that it touches, so that a part of a picture can select what it needs. */
 
 import type { Bounds } from "../bpmn/graph.ts";
 import type { Mark, Scene } from "./marks.ts";
 import { markText } from "./svg.ts";
 
 /**
- * In pixels of the picture at scale 1: `areas` is all that the mark covers, `inks` where it may differ from the
- * background. A pool that is filled like the page covers much and inks little.
+ * In pixels of the picture at scale 1: `areas` is everything that the mark covers, `inks` where it may differ from the
+ * background. A pool filled with the page colour covers much but inks little.
  */
 export type Piece = { text: string; areas: Bounds[]; inks: Bounds[] };
 
-/** All that the rasteriser draws, in drawing order. */
+/** Everything that the rasteriser draws, in drawing order. */
 export function piecesOf(scene: Scene): Piece[] {
   return scene.sheets.flatMap(({ x, y, items }) => {
     const move = (box: Bounds) => ({ ...box, x: box.x + x, y: box.y + y });
@@ -24,7 +24,7 @@ export function piecesOf(scene: Scene): Piece[] {
   });
 }
 
-/** Boxes around a mark, its stroke and a pixel of smoothing included. */
+/** Boxes around a mark, including its stroke and a pixel for smoothing. */
 export function areasOf(mark: Mark): Bounds[] {
   const pad = (mark.paint.stroke === null ? 0 : mark.paint.width / 2) + 1;
   switch (mark.type) {

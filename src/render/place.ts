@@ -1,6 +1,6 @@
 /**
- * Geometry that can be drawn: every coordinate finite and bounded, boxes on whole pixels, edges with points. Documents
- * of other tools lack some of it, or carry what no picture can hold.
+ * Makes geometry drawable: every coordinate finite and bounded, boxes on whole pixels, edges with points. Documents of
+ * other tools lack some of it, or have values that no picture can show.
  */
 
 import {
@@ -21,7 +21,7 @@ export type Placed = { nodes: PlacedNode[]; edges: PlacedEdge[]; width: number; 
 
 const { activity, event, gateway, dataObject, dataStore } = shapeSizes;
 
-/** Sizes where a document gives none, by kind; activities have the last. */
+/** Default sizes by kind; activities have the last one. */
 const usualSizes: Partial<Record<NodeKind, Size>> = {
   participant: { width: 600, height: 150 },
   lane: { width: 570, height: 150 },
@@ -44,7 +44,10 @@ const usualSizes: Partial<Record<NodeKind, Size>> = {
 
 type Size = { width: number; height: number };
 
-/** The drawn nodes and edges of a plane, moved so that the content starts at (0, 0). What has no place is left out. */
+/**
+ * The drawn nodes and edges of a plane, shifted so that the content starts at (0, 0). Elements without a place are left
+ * out.
+ */
 export function placedOf(plane: Plane): Placed {
   const boxes: [Node, Bounds][] = plane.nodes.flatMap((node) =>
     node.bounds === null ? [] : [[node, bounded(node.bounds, node.kind)] as [Node, Bounds]],
@@ -97,14 +100,14 @@ function bounded(box: Bounds, kind: NodeKind): Bounds {
   return { ...safe, ...(usualSizes[kind] ?? activity) };
 }
 
-/** How many points of one edge are drawn: fewer where all together have more than a picture can hold. */
+/** The number of points drawn per edge; smaller if all edges together have more than a picture can show. */
 function pointsMax(edges: readonly Edge[]): number {
   const all = edges.reduce((sum, { waypoints }) => sum + (waypoints?.length ?? 0), 0);
   const fair = Math.max(2, Math.floor(limits.planeWaypointsDrawn / Math.max(1, edges.length)));
   return all > limits.planeWaypointsMax ? Math.min(fair, limits.waypointsMax) : limits.waypointsMax;
 }
 
-/** The first points of an edge, and its last one: a line that is cut short still ends where it should. */
+/** The first points of an edge, and its last one: a line with too many points still ends in the right place. */
 function pointsOf({ waypoints }: Edge, most: number): Point[] {
   const points = waypoints ?? [];
   const drawn = points.length > most ? [...points.slice(0, most - 1), ...points.slice(-1)] : points;
@@ -124,7 +127,7 @@ function shifted(label: Bounds | null, dx: number, dy: number): Bounds | null {
   return { ...safe, x: safe.x - dx, y: safe.y - dy };
 }
 
-/** Edges end on the border of their nodes; one without points runs straight from one to the other. */
+/** Edges end on the border of their nodes; one without points goes straight from one node to the other. */
 function connected(nodes: PlacedNode[], edges: PlacedEdge[]): PlacedEdge[] {
   const byId = new Map(nodes.map((placed) => [placed.node.id, placed]));
   const edgePoints = new Map(edges.map((placed) => [placed.edge.id, placed.points]));

@@ -1,4 +1,4 @@
-/** One plane as marks and lines of text: containers behind, flows on them, shapes above, labels last. */
+/** One plane as marks and lines of text: containers at the back, then flows, shapes, and labels last. */
 
 import type { Bounds, Node, Plane } from "../bpmn/graph.ts";
 import { limits } from "../limits.ts";
@@ -22,12 +22,12 @@ import { drawable } from "./text.ts";
 import { inkOf, lineOf, type Palette, textOn, themed } from "./themes.ts";
 import { edgeTitle, nodeTitle } from "./titles.ts";
 
-/** So far to both sides of an edge the ground is painted behind words. */
+/** How far to both sides of an edge the background is painted behind words. */
 const halo = 6;
 
 export type DrawnPlane = { items: Item[]; lines: TextLine[]; width: number; height: number };
 
-/** Draws a plane whose content starts at (0, 0); labels may reach beyond its width and height. */
+/** Draws a plane whose content starts at (0, 0); labels may exceed its width and height. */
 export function drawnPlane(
   plane: Plane,
   palette: Palette,
@@ -77,7 +77,7 @@ export function drawnPlane(
     ...flowItems(placed, setting),
     ...halosOf([...names.flatMap((name) => (name.free ? name.lines : [])), ...flowNames.flat()], setting),
     ...shapes
-      // Boundary events sit on the border of another shape, so they come after all of them.
+      // Boundary events are on the border of another shape, so they come after all of them.
       .toSorted((a, b) => Number(a.node.kind === "boundaryEvent") - Number(b.node.kind === "boundaryEvent"))
       .map((one) => itemOf(one, drawnOf(one, palette), setting)),
     ...signItems(placed, fates, palette),
@@ -85,7 +85,7 @@ export function drawnPlane(
   return { items, lines, width: placed.width, height: placed.height };
 }
 
-/** Ids of the activities that show content: sub-processes as the document says, call activities that have some inside. */
+/** Ids of the expanded activities: sub-processes as the document says, call activities if they contain elements. */
 function openedIn(nodes: PlacedNode[]): Set<string> {
   const parents = new Set(nodes.map(({ node }) => node.parent));
   const shows = ({ node, box }: PlacedNode) => {
@@ -102,7 +102,7 @@ const isWithin = (inner: Bounds, outer: Bounds) =>
   contains(outer, { x: inner.x + inner.width, y: inner.y + inner.height }) &&
   inner.width < outer.width;
 
-/** Containers in document order with their colours; a lane without a fill shows what lies behind it. */
+/** Containers in document order with their colours; a lane without a fill shows what is behind it. */
 function groundsOf(containers: PlacedNode[], palette: Palette) {
   const drawn = new Map<string, Drawn>();
   const fills: { box: Bounds; fill: string }[] = [];
@@ -179,7 +179,7 @@ function flowName(one: Placed["edges"][number], { palette, letters, crowd, groun
   return lines.map((line) => ({ ...line, color }));
 }
 
-/** The part of a box that lies around a segment: other lines, such as a pool's border, are not bitten into. */
+/** The part of a box that is near a segment, so that other lines, such as a pool's border, are not erased. */
 function near({ from, to }: Segment, box: Bounds): Bounds {
   const left = Math.max(box.x, Math.min(from.x, to.x) - halo);
   const top = Math.max(box.y, Math.min(from.y, to.y) - halo);
@@ -188,11 +188,11 @@ function near({ from, to }: Segment, box: Bounds): Bounds {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Where an edge passes through a label, the ground is painted behind the words. */
+/** Where an edge passes through a label, the background is painted behind the words. */
 function halosOf(lines: TextLine[], { crowd, groundAt }: Setting): Item[] {
   const marks = lines.flatMap((line): Mark[] => {
     const { x, y, width, height } = boxOf(line);
-    // As high as the distance between lines, so that no sliver of the edge shows between two of them.
+    // As high as the line spacing, so that no sliver of the edge shows between two lines.
     const box = { x: x - 2, y: y - 1, width: width + 4, height: height + 3 };
     const paint = { fill: groundAt(box), stroke: null, width: 0 };
     return crowd.crossing(box).map((segment) => ({ type: "rect", ...near(segment, box), radius: 0, paint }));

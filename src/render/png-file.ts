@@ -1,18 +1,25 @@
-/** A PNG file (ISO/IEC 15948) written row by row: palette or truecolour, 8 bits, deflated beside the work. */
+/**
+ * Writes a PNG file (ISO/IEC 15948) row by row: palette or truecolour, 8 bits, compressed on another thread meanwhile.
+ */
 
 import { constants, crc32, createDeflate } from "node:zlib";
 
-/** What pixels are: places in a palette of RGB triples, with an alpha for each where it is not opaque; or RGB, or RGBA. */
+/**
+ * The form of pixels: indexes into a palette of RGB triples, with alpha values unless all are opaque; or RGB, or RGBA.
+ */
 export type Colours =
   | { type: "palette"; rgb: Buffer; alpha: Buffer | null }
   | { type: "truecolour"; alpha: boolean };
 
 export type PngWriter = {
-  /** Rows, each an empty filter byte and its pixels; they are filtered in place. Resolves when those before them are deflated. */
+  /**
+   * Rows, each a zero byte for the filter and its pixels, which are filtered in place. Resolves when the previous rows
+   * are compressed.
+   */
   write: (rows: Buffer) => Promise<void>;
-  /** @param perMetre pixels for one metre: at which size documents show the picture. */
+  /** @param perMetre pixels per metre, which sets the size of the picture in documents. */
   end: (colours: Colours, perMetre: number) => Promise<Buffer>;
-  /** Gives up: nothing is kept. */
+  /** Cancels; nothing is kept. */
   abandon: () => void;
 };
 
@@ -21,10 +28,10 @@ const paletteType = 3;
 const truecolourType = 2;
 const truecolourAlphaType = 6;
 
-/** Filter types of the format: the row as it is, or its difference to the row above. */
+/** Filter types of the format: the row itself, or its difference from the row above. */
 const upFilter = 2;
 
-/** @param stride bytes of a row, with that of its filter. */
+/** @param stride bytes of a row, with its filter byte. */
 export function pngWriter(width: number, height: number, stride: number, level: number): PngWriter {
   let above: Uint8Array = new Uint8Array(stride);
   const deflate = createDeflate({
@@ -43,7 +50,7 @@ export function pngWriter(width: number, height: number, stride: number, level: 
   return {
     write: async (rows) => {
       above = filtered(rows, stride, above);
-      // These are deflated while the next are drawn; more than that would only take memory.
+      // These rows are compressed while the next are drawn; a longer queue would only take memory.
       const before = deflated;
       deflated = new Promise((resolve) => deflate.write(rows, resolve));
       await Promise.race([before, ended]);
@@ -68,7 +75,7 @@ export function pngWriter(width: number, height: number, stride: number, level: 
   };
 }
 
-/** The same in both directions, for a metre. */
+/** The pHYs chunk: the same density in both directions, per metre. */
 function densityOf(perMetre: number): Buffer {
   const density = Buffer.alloc(9);
   density.writeUInt32BE(perMetre, 0);
@@ -89,31 +96,34 @@ function paletteChunks(colours: Colours): Buffer[] {
 }
 
 /**
- * Stores each row as its difference to the row above where that leaves fewer bytes that are not zero: what stands
- * upright, such as borders and trunks of lines, then costs nothing.
+ * Replaces a row by its difference from the row above if that leaves fewer non-zero bytes: vertical things, such as
+ * borders, then cost nothing.
  *
  * @param above the row before the first, unfiltered.
  * @returns the last row, unfiltered.
  */
 function filtered(rows: Buffer, stride: number, above: Uint8Array): Uint8Array {
   const last = Uint8Array.from(rows.subarray(rows.length - stride));
-  // From the bottom up, so that the row above is still as it was.
+  // From the bottom up, so that the row above is still unfiltered.
   for (let start = rows.length - stride; start >= 0; start -= stride) {
     const row = rows.subarray(start, start + stride);
     const upper = start === 0 ? above : rows.subarray(start - stride, start);
-    // Most rows repeat the one above, which one comparison of memory tells.
+    // Most rows repeat the one above, which a single memory comparison shows.
     if (row.equals(upper)) row.fill(0).writeUInt8(upFilter);
     else if (gainsFromAbove(row, upper)) subtract(row, upper);
   }
   return last;
 }
 
-/** Every so many bytes are looked at for the choice of a filter: a wrong one costs some bytes, never the picture. */
+/** Only every eighth byte is checked to choose a filter: a wrong choice costs some bytes, never the picture. */
 const sampleEvery = 8;
-/** The sample decides where it says more than this, of what is not empty in both rows. */
+/** The sample decides if its result exceeds this share of the bytes that are not empty in both rows. */
 const clear = 0.2;
 
-/** Whether the Up filter pays: compares bytes equal to the row above with zero bytes, on a sample; on all bytes when the sample is close. */
+/**
+ * Whether the Up filter pays: compares bytes equal to the row above with zero bytes, on a sample; on all bytes when the
+ * sample is close.
+ */
 function gainsFromAbove(row: Uint8Array, upper: Uint8Array): boolean {
   let [gain, inked] = [0, 0];
   for (let i = 1; i < row.length; i += sampleEvery) {
@@ -126,7 +136,7 @@ function gainsFromAbove(row: Uint8Array, upper: Uint8Array): boolean {
   return Math.abs(gain) > inked * clear ? gain > 0 : changesLess(row, upper);
 }
 
-/** Whether the difference to the row above changes less often than the row: what stays the same packs to nothing. */
+/** Whether the difference from the row above changes less often than the row: constant bytes compress to nothing. */
 function changesLess(row: Uint8Array, upper: Uint8Array): boolean {
   let last = 0;
   let lastDifference = 0;

@@ -1,6 +1,6 @@
 /**
- * A picture as PNG bytes, band by band so that memory stays flat: shapes by the rasteriser without fonts, text from
- * masks of letters, pixels to palette indexes, deflated while the next band is drawn.
+ * A picture as PNG bytes, band by band so that memory stays constant: shapes by the rasteriser without fonts, text from
+ * letter masks, pixels converted to palette indexes, and compression while the next band is drawn.
  */
 
 import { setFlagsFromString } from "node:v8";
@@ -15,13 +15,13 @@ import { type PngWriter, pngWriter } from "./png-file.ts";
 import { boundedSize, type Size } from "./size.ts";
 import { type Part, writtenOf } from "./writing.ts";
 
-/** A little beyond zlib's usual trade, in a thread beside the drawing one. Level 8 saves an eighth at most and takes twice as long. */
+/** A little above zlib's default, on another thread. Level 8 saves at most an eighth and takes twice as long. */
 const level = 7;
 
 /**
  * The same scene and size give the same bytes on the same kind of processor.
  *
- * @param size as a number device pixels for one of the scene, or fewer where the picture would pass the bounds.
+ * @param size if a number, device pixels per pixel of the scene, or fewer if the picture would exceed the limits.
  */
 export async function toPng(scene: Scene, size: number | Size): Promise<Buffer> {
   const job = jobOf(scene, typeof size === "number" ? boundedSize(scene, size) : size);
@@ -40,17 +40,17 @@ function jobOf(scene: Scene, { scale, width, height }: Size): Job {
   };
 }
 
-/** The colours that fill areas, the background first where it is one. */
+/** The colours that fill areas, the background first if there is one. */
 function flatColors({ background, sheets }: Scene): string[] {
   const paints = sheets.flatMap(({ items }) => items.flatMap(({ marks }) => marks.map(({ paint }) => paint)));
   const colors = paints.flatMap(({ fill, stroke }) => [fill, stroke]);
   return [...new Set([background, ...colors])].filter((color) => color !== null);
 }
 
-/** A pixel with nothing in it. */
+/** A fully transparent pixel. */
 const clear = 0;
 
-/** A colour as the pixel that the rasteriser makes of it: RGBA, little-endian, signed. */
+/** A colour as the rasteriser's pixel: RGBA, little-endian, signed. */
 function pixelOf(color: string): number {
   const [r, g, b] = rgbOf(color);
   return (255 << 24) | (b << 16) | (g << 8) | r;
@@ -62,7 +62,7 @@ async function indexed(job: Job): Promise<Buffer | null> {
   const writer = pngWriter(job.width, job.height, stride, level);
   const flat = job.colors.map(pixelOf);
   const indexer = indexerOf(job.background === null ? [clear, ...flat] : flat);
-  // Rows of zeros are background, which is the first colour of the palette.
+  // Rows of zeros are background, the first colour of the palette.
   const blank = Buffer.from([0]);
   const done = await eachBand(job, writer, { bytes: 1, blank }, (part, rows, top) => {
     const { left, width, height } = part;
@@ -79,7 +79,7 @@ async function indexed(job: Job): Promise<Buffer | null> {
   return writer.end({ type: "palette", rgb, alpha }, perMetre(job));
 }
 
-/** One colour part of a pixel, as files hold it: the rasteriser multiplies colours by their alpha. */
+/** One channel of a pixel as stored in files: the rasteriser premultiplies colours by their alpha. */
 function part(pixel: number, shift: number): number {
   const [value, alpha] = [(pixel >>> shift) & 255, pixel >>> 24];
   return alpha === 255 || alpha === 0 ? value : Math.min(255, Math.round((value * 255) / alpha));
@@ -110,15 +110,15 @@ async function truecolour(job: Job): Promise<Buffer> {
   return writer.end({ type: "truecolour", alpha: isClear }, perMetre(job));
 }
 
-/** A pixel of the diagram is one of CSS, of which an inch has 96: so the size in a document is the same at every scale. */
+/** A pixel of the diagram is a CSS pixel, 96 per inch, so that the size in a document is the same at every scale. */
 const perMetre = ({ scale }: Job): number => Math.max(1, Math.round((scale * 96) / 0.0254));
 
-/** Bytes of a pixel in the file, and those of a background pixel. */
+/** Bytes of a pixel in the file, and the bytes of a background pixel. */
 type Form = { bytes: number; blank: Buffer };
 
 /**
- * Draws band after band, of each only the parts with something on them. `pack` puts a part into the rows of its
- * band, whose first is row `top` of the picture, or gives up by returning false.
+ * Draws band after band, of each only the non-empty parts. `pack` copies a part into the rows of its band, which starts
+ * at row `top` of the picture, or cancels by returning false.
  */
 async function eachBand(
   job: Job,
@@ -143,7 +143,7 @@ async function eachBand(
   return true;
 }
 
-/** Rows of background, each behind the byte of its filter, which is none. */
+/** Rows of background, each after a zero byte for the filter. */
 function blankRows(width: number, height: number, { bytes, blank }: Form): Buffer {
   const stride = width * bytes + 1;
   if (blank.every((value) => value === 0)) return Buffer.alloc(stride * height);
@@ -159,8 +159,8 @@ let uncollected = 0;
 let collect: ((options: { type: "minor" }) => void) | null = null;
 
 /**
- * Pixels live outside of the heap, where the engine does not see them pile up: by bytes made, the young generation is
- * collected and the event loop takes a turn, without which nothing is given back.
+ * Pixels are outside of the heap, so the engine does not notice them pile up. After so many bytes the young generation
+ * is collected, and the event loop gets a turn, without which no memory is freed.
  */
 async function collected(bytes: number): Promise<void> {
   uncollected += bytes;

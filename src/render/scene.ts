@@ -1,4 +1,4 @@
-/** From the graph of a document to a picture as plain data: all planes below each other, in one theme. */
+/** Converts the graph of a document to a picture as plain data: all planes one below the other, in one theme. */
 
 import type { Graph, Plane } from "../bpmn/graph.ts";
 import { limits } from "../limits.ts";
@@ -12,11 +12,11 @@ import { pictureTexts } from "./titles.ts";
 import { wrap } from "./wrap.ts";
 
 export type SceneOptions = {
-  /** Font files (TrueType, OpenType) asked in this order for characters that the shipped font lacks. */
+  /** Font files (TrueType, OpenType), tried in this order for characters that the bundled font lacks. */
   fontFiles?: readonly string[];
-  /** Nothing is painted behind the diagram. Shapes, pools and the ground behind words keep the theme's colours. */
+  /** Paints no page behind the diagram. Shapes, pools and the background of words keep the theme's colours. */
   transparent?: boolean;
-  /** What became of the elements of each plane, for the picture of a difference. */
+  /** What happened to the elements of each plane, for the picture of a difference. */
   fates?: readonly Fates[];
 };
 
@@ -28,8 +28,8 @@ const emptyCanvas = { width: 240, height: 120 };
 const headingWidth = 600;
 
 /**
- * The picture of a document: pixels at scale 1, the same for the same graph, theme and fonts. A document without
- * planes or content yields a small empty canvas. Throws only when a named font file cannot be read.
+ * The picture of a document, in pixels at scale 1; the same for the same graph, theme and fonts. A document without
+ * planes or content gives a small empty canvas. Throws only when a named font file cannot be read.
  */
 export function sceneOf(graph: Graph, theme: Theme, options: SceneOptions = {}): Scene {
   const palette = paletteOf(theme);
@@ -66,7 +66,7 @@ export function sceneOf(graph: Graph, theme: Theme, options: SceneOptions = {}):
 
 type Sized = { sheet: Sheet; size: { width: number; height: number } };
 
-/** A plane whose content starts at the margin, below its heading where the document has several. */
+/** A plane with a margin, and with a heading if the document has several. */
 function sheetOf(
   plane: Plane,
   heading: string | null,

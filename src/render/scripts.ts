@@ -1,6 +1,6 @@
 /**
- * The fonts for scripts that Inter lacks: subsets of Noto (SIL Open Font License 1.1), which come as ordinary packages. They are
- * looked for and opened when a text first needs one, so that Latin texts pay nothing for them.
+ * The fonts for scripts that Inter lacks: subsets of Noto (SIL Open Font License 1.1) from npm packages. They are
+ * located and opened when a text first needs one, so that Latin texts cost nothing.
  */
 
 import { readFileSync } from "node:fs";
@@ -9,14 +9,14 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 export type Face = "regular" | "bold";
 
-/** Han characters look different in Chinese, Japanese and Korean texts. */
+/** Han characters have different forms in Chinese, Japanese and Korean texts. */
 export type Tongue = "chinese" | "japanese" | "korean";
 
 type Script = keyof typeof files;
 
 const require = createRequire(import.meta.url);
 
-/** Where the font of each script lies. */
+/** The font file of each script. */
 const files = {
   arabic: (face: Face) =>
     face === "regular"
@@ -48,7 +48,7 @@ const files = {
       : require.resolve("@expo-google-fonts/noto-emoji/600SemiBold/NotoEmoji_600SemiBold.ttf"),
 };
 
-/** These packages tell no paths of their fonts: they lie in a folder beside that of the main file. */
+/** These packages do not export the paths of their fonts, which are in a folder beside the main file's. */
 function besideMain(main: string, font: string, face: Face): string {
   const weight = face === "regular" ? "Regular" : "Bold";
   return fileURLToPath(new URL(`../fonts/${font}-${weight}.otf`, pathToFileURL(main)));
@@ -64,13 +64,13 @@ const scripts: [RegExp, Script][] = [
 ];
 const pictograph = /\p{Extended_Pictographic}/u;
 
-/** Kana and hangul tell a tongue; Han characters alone are taken for Chinese. */
+/** Kana and hangul identify the language; Han characters alone count as Chinese. */
 export function tongueOf(text: string): Tongue {
   if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return "japanese";
   return /\p{sc=Hangul}/u.test(text) ? "korean" : "chinese";
 }
 
-/** Whether a text is written in characters that stand upright below each other in a column. */
+/** Whether the text's characters stay upright in a column, one below the other. */
 export const isIdeographic = (text: string): boolean =>
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(text) &&
   !/[\p{L}\p{N}]/u.test(
@@ -96,7 +96,7 @@ function pathOf(script: Script, face: Face): string {
   return path;
 }
 
-/** The names and versions of the packages: other fonts, other pictures. */
+/** The names and versions of the packages: other fonts give other pictures. */
 export const scriptFonts = (): string[] =>
   Object.values(files).map((fileOf) => {
     const about = new URL("../package.json", pathToFileURL(fileOf("regular")));

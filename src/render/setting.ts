@@ -1,11 +1,11 @@
-/** What the parts of a plane share while it is drawn. */
+/** Shared by the parts of a plane while it is drawn. */
 import type { Bounds, Node } from "../bpmn/graph.ts";
 import type { Crowd } from "./crowd.ts";
 import type { Letters } from "./lines.ts";
 import type { Fates } from "./signs.ts";
 import type { Palette } from "./themes.ts";
 
-/** The fill that lies behind a point: that of the innermost container around it. */
+/** The fill behind a box: that of the innermost container around it. */
 export type GroundAt = (box: Bounds) => string;
 
 /** What the parts of a plane are drawn with. */
@@ -14,10 +14,10 @@ export type Setting = {
   letters: Letters;
   crowd: Crowd;
   groundAt: GroundAt;
-  /** What became of elements, where the picture tells it. */
+  /** What happened to elements, if the picture shows it. */
   fates: Fates;
   /** Whether an activity shows its content. */
   isOpened: (node: Node) => boolean;
-  /** Boxes of the boundary events that sit on an activity. */
+  /** Boxes of the boundary events of an activity. */
   guestsOf: (id: string) => Bounds[];
 };

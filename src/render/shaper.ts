@@ -1,6 +1,7 @@
 /**
- * Texts whose letters join, change or run from right to left: HarfBuzz chooses their glyphs and places them, in the order of the
- * Unicode bidirectional algorithm. Both are loaded when the first such text comes (`readyFor` in `text.ts`).
+ * Texts whose letters join, change form or run from right to left: HarfBuzz selects and places their glyphs, in the
+ * order of the Unicode bidirectional algorithm. Both libraries are loaded for the first such text (`readyFor` in
+ * `text.ts`).
  */
 
 import { readFileSync } from "node:fs";
@@ -9,7 +10,7 @@ import type * as HarfBuzz from "harfbuzzjs";
 import { type FontFile, fontFor, glyphCode } from "./fonts.ts";
 import type { Face, Tongue } from "./scripts.ts";
 
-/** A glyph of a font in the order of the picture, all lengths in ems. */
+/** A glyph of a font in visual order, all lengths in ems. */
 export type ShapedGlyph = { font: FontFile; code: number; advance: number; dx: number; dy: number };
 
 /** A piece of text in one font and one direction. */
@@ -18,16 +19,16 @@ type Run = { text: string; font: FontFile | null; level: number };
 type Loaded = { harfbuzz: typeof HarfBuzz; bidi: Bidi };
 let loaded: Loaded | null = null;
 
-/** Must have ended before a text that needs shaping is measured or drawn. */
+/** Must have completed before a text that needs shaping is measured or drawn. */
 export async function loadShaper(): Promise<void> {
   if (loaded !== null) return;
   const [harfbuzz, bidi] = await Promise.all([import("harfbuzzjs"), import("bidi-js")]);
-  // Its types speak of a module of another kind: the default export is the function itself.
+  // Its types describe another kind of module: the default export is the function itself.
   const factory = bidi.default as unknown as () => Bidi;
   loaded = { harfbuzz, bidi: factory() };
 }
 
-/** Null where some character has no font at all. Throws when nobody has waited for `loadShaper`. */
+/** Null if no font has some character. Throws if `loadShaper` has not completed. */
 export function shaped(
   text: string,
   face: Face,
@@ -47,7 +48,7 @@ export function shaped(
 
 const letter = /[\p{L}\p{N}\p{S}]/u;
 
-/** Blanks, marks and points stay in the font of what is before them, as far as it has them. */
+/** Spaces, marks and punctuation stay in the font of the preceding text if it has them. */
 function runsOf(text: string, levels: ArrayLike<number>, fontOf: (code: number) => FontFile | null): Run[] {
   const runs: Run[] = [];
   let at = 0;
@@ -67,7 +68,7 @@ function runsOf(text: string, levels: ArrayLike<number>, fontOf: (code: number) 
 
 const isJoiner = (code: number): boolean => code === 0x200c || code === 0x200d;
 
-/** Rule L2 of the algorithm: from the highest level down, whatever stands at that level or above is turned around. */
+/** Rule L2 of the algorithm: from the highest level down, reverses every sequence at that level or above. */
 function inPicture(runs: readonly Run[]): Run[] {
   let ordered = [...runs];
   const highest = runs.reduce((most, { level }) => Math.max(most, level), 0);

@@ -1,4 +1,4 @@
-/** How a picture tells what differs between two versions: by colour, by a sign upon the element, and by its line. */
+/** Marks the differences between two versions: by colour, by a sign on the element, and by its line. */
 
 import type { Bounds, Colors, Node, Plane, Point } from "../bpmn/graph.ts";
 import type { Item, Mark, Paint } from "./marks.ts";
@@ -7,11 +7,11 @@ import type { Placed, PlacedEdge } from "./place.ts";
 import { circle, icon, line } from "./shapes/draw.ts";
 import { lineOf, type Palette } from "./themes.ts";
 
-/** What became of an element. */
+/** What happened to an element. */
 export const fates = ["added", "removed", "changed", "moved"] as const;
 export type Fate = (typeof fates)[number];
 
-/** By id of the element; what is not in it stayed as it was. */
+/** By id of the element; others are unchanged. */
 export type Fates = ReadonlyMap<string, Fate>;
 
 const colors: Record<Fate, Colors> = {
@@ -21,7 +21,7 @@ const colors: Record<Fate, Colors> = {
   moved: { stroke: "#949ba6", fill: null, font: "#5f6670" },
 };
 
-/** Signs within 5 pixels of their middle, for whoever sees no colours. */
+/** Signs within 5 pixels of their centre, for people who cannot see the colours. */
 const signs: Record<Fate, string> = {
   added: "M-4.5 0H4.5M0 -4.5V4.5",
   removed: "M-4.5 0H4.5",
@@ -30,13 +30,13 @@ const signs: Record<Fate, string> = {
 };
 
 const signRadius = 9;
-/** Of the sign on a flow, and how far before its end it stands: there no name is. */
+/** Size of the sign on a flow and its distance from the flow's end, where no name is. */
 const flowScale = 0.8;
 const flowBeforeEnd = 24;
 
 const plain: Colors = { stroke: null, fill: null, font: null };
 
-/** The plane in the colours of the fates alone: those of the document would be taken for them. */
+/** The plane in the colours of the fates only: its own colours would be confused with them. */
 export function tinted(plane: Plane, fates: Fates): Plane {
   const colorsOf = (id: string) => {
     const fate = fates.get(id);
@@ -44,7 +44,7 @@ export function tinted(plane: Plane, fates: Fates): Plane {
   };
   return {
     ...plane,
-    // What encloses others is outlined only, so that these keep their own ground.
+    // Containers are only outlined, so that their content keeps its own background.
     nodes: plane.nodes.map((node) => {
       const tint = colorsOf(node.id);
       return { ...node, colors: isOpen(node) ? { ...tint, fill: null } : tint };
@@ -53,18 +53,18 @@ export function tinted(plane: Plane, fates: Fates): Plane {
   };
 }
 
-/** Whether other elements lie in it. */
+/** Whether it contains other elements. */
 export const isOpen = ({ kind, expanded }: Node): boolean =>
   kind === "participant" || kind === "lane" || kind === "group" || expanded;
 
-/** The item of an element with this fate: dashed when it is gone, thick when it is new, and told in words. */
+/** The item of an element with this fate: dashed if removed, thick if added, and described in words. */
 export function fated({ title, marks }: Item, fate: Fate | undefined): Item {
   if (fate === undefined) return { title, marks };
   const drawn = fate === "removed" ? marks.map(dashed) : fate === "added" ? marks.map(thick) : marks;
   return { title: `${fate[0]?.toUpperCase()}${fate.slice(1)}: ${title}`, marks: drawn };
 }
 
-/** The outline of a shape or a line, and no sign in or at it. */
+/** The outline of a shape or a line, but none of its signs. */
 const isOutline = ({ type, paint }: Mark): boolean =>
   type !== "icon" && paint.stroke !== null && paint.fill !== paint.stroke;
 
@@ -74,13 +74,13 @@ const repainted = (mark: Mark, paint: Partial<Paint>): Mark =>
 const dashed = (mark: Mark): Mark => repainted(mark, { dash: "7 4" });
 const thick = (mark: Mark): Mark => repainted(mark, { width: mark.paint.width + 1 });
 
-/** A sign upon each element with a fate. */
+/** A sign on each element with a fate. */
 export function signItems({ nodes, edges }: Placed, fates: Fates, palette: Palette): Item[] {
   const corners = nodes
     .filter(({ node }) => fates.has(node.id))
     .map(({ node, box }) => ({ fate: fates.get(node.id), at: cornerOf(node, box) }));
   const taken = corners.map(({ at }) => at);
-  // A flow that is gone may lie under the one that took its place: then its sign makes way.
+  // A removed flow may be under the one that replaced it; then its sign moves aside.
   const goneLast = edges.toSorted((one, other) => isGone(fates, one) - isGone(fates, other));
   const marks = goneLast.flatMap(({ edge, points }) => {
     const fate = fates.get(edge.id);
@@ -110,7 +110,7 @@ export function signOf(fate: Fate | undefined, at: Point, scale: number, palette
   ];
 }
 
-/** A little before the end of a line or further before, half way along its last piece, or beside that. */
+/** A little before the end of a line, further before it, half way along its last piece, or beside that. */
 function placesOn(points: Point[]): Point[] {
   const last = segmentsOf(points).at(-1);
   if (last === undefined) return [];
@@ -125,7 +125,7 @@ function placesOn(points: Point[]): Point[] {
   return [...back.map((far) => along(last, length - far)), middle, ...beside];
 }
 
-/** At the upper right of a shape, upon its border; inside of what encloses others. */
+/** On the border of a shape at its upper right; inside a container. */
 function cornerOf(node: Node, { x, y, width, height }: Bounds): Point {
   if (isOpen(node)) return { x: x + width - 14, y: y + 14 };
   const round = node.kind.endsWith("Event") ? 0.15 : node.kind.endsWith("Gateway") ? 0.25 : 0.02;

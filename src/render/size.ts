@@ -1,20 +1,22 @@
-/** How large a picture is, and how large it may be. */
+/** The size of a picture, and its limits. */
 
 import { limits } from "../limits.ts";
 import type { Scene } from "./marks.ts";
 
-/** Pixels of a picture, and how many of them stand for one of the scene. */
+/** Pixels of a picture, and how many of them represent one of the scene. */
 export type Size = { scale: number; width: number; height: number };
 
-/** What somebody may ask for: pixels for one of the scene, or the width of the picture. */
+/** A requested size: pixels per pixel of the scene, or the width of the picture. */
 export type AskedSize = { scale: number } | { width: number };
 
-/** The message is for whoever asked, and says what can be drawn. */
+/** The message is for the client, and states the limits. */
 export class PictureTooLarge extends Error {
   override name = "PictureTooLarge";
 }
 
-/** The scale that keeps a picture within the bounds; `lines` is the length of all its lines together. */
+/**
+ * The largest scale up to the given one that respects the limits; `lines` is the total length of the picture's lines.
+ */
 export function boundedScale(width: number, height: number, scale: number, lines = 0): number {
   const bySide = limits.pictureSideMax / Math.max(width, height);
   const byPixels = Math.sqrt(limits.picturePixelsMax / (width * height));
@@ -22,16 +24,16 @@ export function boundedScale(width: number, height: number, scale: number, lines
   return Math.min(scale, bySide, byPixels, byLines);
 }
 
-/** The size at a scale, or at the largest one below it that the bounds allow. */
+/** The size at a scale, or at the largest smaller one that the limits allow. */
 export function boundedSize(scene: Scene, wanted: number): Size {
   const scale = boundedScale(scene.width, scene.height, wanted, lengthOfLines(scene));
   return sized(scene, scale);
 }
 
 /**
- * Exactly the size that was asked for.
+ * Exactly the requested size.
  *
- * @throws PictureTooLarge when the bounds do not allow it: those of an SVG are its sides, as it has no pixels.
+ * @throws PictureTooLarge when the limits do not allow it; for an SVG, which has no pixels, only the sides are limited.
  */
 export function sizeOf(scene: Scene, asked: AskedSize, format: "png" | "svg"): Size {
   const { width, height } = scene;
@@ -59,7 +61,7 @@ function tooLarge({ width }: Scene, asked: AskedSize, most: number): PictureTooL
   );
 }
 
-/** How long all lines of a picture are together, at scale 1; a slanting one counts by its longer side. */
+/** Total length of the lines of a picture, at scale 1; a slanting one counts with its longer side. */
 function lengthOfLines({ sheets }: Scene): number {
   let length = 0;
   for (const { items } of sheets)

@@ -1,15 +1,15 @@
-/** Where the shapes of a picture stand, for whoever points at them. */
+/** The places of the shapes in a picture, for pointing at them. */
 import type { Bounds, Graph } from "../bpmn/graph.ts";
 import type { Scene } from "./marks.ts";
 import { placedOf } from "./place.ts";
 
-/** A shape by the id of its element; pixels of the picture at scale 1. */
+/** A shape by the id of its element, in pixels of the picture at scale 1. */
 export type Spot = { id: string } & Bounds;
 
-/** The size of a picture, and every shape in it, what encloses before what is enclosed. */
+/** The size of a picture and all its shapes, containers before their content. */
 export type Spots = { width: number; height: number; shapes: Spot[] };
 
-/** @param scene made of the same graph: each of its sheets is the plane in the same place. */
+/** @param scene made from the same graph, so that its sheets correspond to the planes. */
 export function spotsOf(graph: Graph, { width, height, sheets }: Scene): Spots {
   const shapes = sheets.flatMap((sheet, index) => {
     const plane = graph.planes[index];

@@ -1,6 +1,6 @@
 /**
- * A picture as SVG text: real text that can be selected, titles for screen readers, and nothing that runs, loads or
- * points outside (no script, link, style, foreignObject or reference of any kind).
+ * A picture as SVG text: selectable text, titles for screen readers, and nothing that executes, loads or points outside
+ * (no script, link, style, foreignObject or reference of any kind).
  */
 
 import { legalText } from "../bpmn/xml.ts";
@@ -13,9 +13,10 @@ import { needsShaping } from "./text.ts";
 const fonts = "Inter, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif";
 
 /**
- * The same scene gives the same text. Line widths are written down, so that another font cannot leave its box.
+ * The same scene gives the same text. Widths of lines are stated, so that text in another font cannot leave its box.
  *
- * @param size how large it is shown; left out, a pixel for one of the scene, or less where a side would pass the bound.
+ * @param size of the shown picture; by default one pixel per pixel of the scene, or less if a side would exceed the
+ * limit.
  */
 export function toSvg(scene: Scene, size: Pick<Size, "width" | "height"> = naturalSize(scene)): string {
   const { width, height, background } = scene;
@@ -36,7 +37,7 @@ function naturalSize({ width, height }: Scene) {
   return { width: width * scale, height: height * scale };
 }
 
-/** Defaults of all marks, written once around them. */
+/** Defaults of all marks, stated once on their group. */
 export const markDefaults = 'fill="none" stroke-linejoin="round" stroke-linecap="round"';
 
 function sheetText({ x, y, items, lines }: Sheet): string {
@@ -73,13 +74,13 @@ export function markText(mark: Mark): string {
 function paintText({ fill, stroke, width, dash }: Paint): string {
   const filled = fill === null ? "" : ` fill="${fill}"`;
   if (stroke === null) return filled;
-  // Round ends turn a dash of no length into a dot; longer dashes keep flat ends.
+  // Round caps turn a dash of no length into a dot; longer dashes keep flat caps.
   const dashes = dash === undefined ? "" : ` stroke-dasharray="${dash}"`;
   const ends = dash === undefined || dash.includes("0.1") ? "" : ' stroke-linecap="butt"';
   return `${filled} stroke="${stroke}" stroke-width="${n(width)}"${dashes}${ends}`;
 }
 
-/** Screen readers say the titles; the drawn words would be said twice. */
+/** Screen readers read the titles; without this they would also read the drawn words. */
 function linesText(lines: TextLine[]): string {
   const [{ px, color }] = [commonest(lines)];
   const same = { px, color };
@@ -100,7 +101,7 @@ function commonest(lines: TextLine[]): { px: number; color: string } {
   return [...counts.values()].reduce((most, one) => (one.count > most.count ? one : most));
 }
 
-/** A line of text as an SVG element; size and colour are left out where they are those written around it. */
+/** A line of text as an SVG element; size and colour are omitted if its group states the same. */
 export function lineText(line: TextLine, same: { px: number; color: string } | null): string {
   const place = line.turned
     ? `transform="translate(${n(line.x)} ${n(line.y)}) rotate(-90)"`

@@ -1,4 +1,4 @@
-/** Text by the font's own numbers: what a name is drawn as and how wide it is. */
+/** Text with the font's own metrics: the glyphs of a name and its width. */
 
 import type { Graph } from "../bpmn/graph.ts";
 import { limits } from "../limits.ts";
@@ -9,8 +9,8 @@ import { type Tongue, tongueOf } from "./scripts.ts";
 import { loadShaper, shaped } from "./shaper.ts";
 
 /**
- * One glyph to draw, (dx, dy) ems right of and above the pen: `font` null stands for a character that no font has and a box of
- * one em replaces.
+ * One glyph to draw, (dx, dy) ems right of and above the pen. `font` null is a character that no font has; a box of one
+ * em replaces it.
  */
 export type Glyph = { font: FontFile | null; code: number; advance: number; dx?: number; dy?: number };
 
@@ -23,7 +23,7 @@ const combiningMark = /\p{M}/u;
 const complex = /[\p{M}\u200c\u200d]|\p{Emoji_Modifier}|\p{Regional_Indicator}/u;
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** A name as it may be drawn: well-formed, composed, without controls and invisible characters, bounded. */
+/** A name in drawable form: well-formed, composed, without controls and invisible characters, of limited length. */
 export function drawable(name: string): string {
   if (name.length <= limits.drawnCharsMax && plainText.test(name)) return name.trim();
   return name
@@ -36,10 +36,10 @@ export function drawable(name: string): string {
     .trim();
 }
 
-/** Whether letters of the text join, change or run from right to left, so that they cannot be placed one by one. */
+/** Whether the text's letters join, change form or run from right to left, so that they cannot be placed one by one. */
 export const needsShaping = (text: string): boolean => shapedText.test(text);
 
-/** Loads what is needed to measure and draw the names of a graph; most need nothing. */
+/** Loads what is needed to measure and draw the names of a graph; most graphs need nothing. */
 export async function readyFor({ planes }: Graph): Promise<void> {
   const isNeeded = planes.some(({ name, nodes, edges }) =>
     [name, ...nodes.flatMap((node) => [node.name, node.state ?? ""]), ...edges.map((edge) => edge.name)].some(
@@ -49,13 +49,13 @@ export async function readyFor({ planes }: Graph): Promise<void> {
   if (isNeeded) await loadShaper();
 }
 
-/** What is drawn and cut as one: a character with its marks, an emoji with all that is joined to it. */
+/** The units of drawing and cutting: a character with its marks, an emoji with everything joined to it. */
 export const piecesOf = (text: string): string[] =>
   complex.test(text) ? Array.from(graphemes.segment(text), (part) => part.segment) : [...text];
 
 /**
- * The glyphs of one line from left to right, kerning included in the advances (in ems). A mark that does not compose has no width;
- * a joined emoji is drawn as its first character.
+ * The glyphs of one line from left to right, with kerning included in the advances (in ems). A mark that does not
+ * compose has no width; a joined emoji is drawn as its first character.
  */
 export function glyphsOf(text: string, face: Face, further: readonly string[]): Glyph[] {
   const plain = plainGlyphs(text, face);
@@ -64,7 +64,7 @@ export function glyphsOf(text: string, face: Face, further: readonly string[]): 
   return joined ?? anyGlyphs(text, face, further);
 }
 
-/** The usual case, a glyph for each character out of the shipped font; null where that does not do. */
+/** The usual case: one glyph of the bundled font per character; null if that is not enough. */
 function plainGlyphs(text: string, face: Face): Glyph[] | null {
   const font = shippedFont(face);
   const table = tableOf(face);
@@ -93,13 +93,13 @@ function anyGlyphs(text: string, face: Face, further: readonly string[]): Glyph[
   return glyphs;
 }
 
-/** A combining mark stands over the glyph that follows it in the list, for it has no width of its own. */
+/** A combining mark comes before the next glyph in the list, because it has no width of its own. */
 function markOf(code: number, face: Face, further: readonly string[], tongue: Tongue): Glyph[] {
   const font = combiningMark.test(String.fromCodePoint(code)) ? fontFor(code, face, further, tongue) : null;
   return font === null ? [] : [{ font, code, advance: 0 }];
 }
 
-/** Width of a line in pixels at a size in pixels, kerning included: what a browser measures with the same font. */
+/** Width of a line in pixels at a size in pixels, with kerning; the same as a browser measures with this font. */
 export function measure(
   text: string,
   px: number,
@@ -118,7 +118,7 @@ export function measure(
   return ems * px;
 }
 
-/** Ems of texts that take long to measure: a name is tried again and again at other widths and sizes. */
+/** Widths in ems of texts that are slow to measure: a name is measured again for every width and size. */
 const slowWidths = new Map<string, number>();
 
 function slowMeasure(text: string, face: Face, further: readonly string[]): number {
@@ -130,13 +130,13 @@ function slowMeasure(text: string, face: Face, further: readonly string[]): numb
   return ems;
 }
 
-/** Latin, Greek and Cyrillic without marks, which the shipped font has and which need no shaping. */
+/** Latin, Greek and Cyrillic without marks, which the bundled font has and which need no shaping. */
 const isPlain = (code: number) => code < 0x300 || (code >= 0x370 && code < 0x483) || code === 0x2026;
 
 type Table = { advanceOf: (code: number) => number; kernOf: (first: number, second: number) => number };
 const tables = new Map<Face, Table>();
 
-/** Numbers of a face, kept by code and by pair once they were asked for: a label is measured in a microsecond. */
+/** Metrics of a face, cached by code and by pair: measuring a label takes a microsecond. */
 function tableOf(face: Face): Table {
   const known = tables.get(face);
   if (known !== undefined) return known;

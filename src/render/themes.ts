@@ -1,26 +1,26 @@
-/** The two looks of a picture, and how the colours of a file enter them. */
+/** The two themes of a picture, and how colours from a file are adapted to them. */
 
 import type { Colors } from "../bpmn/graph.ts";
 import { contrastOf, legible, mix, safeColor, swapLightness } from "./color.ts";
 
 export type Theme = "light" | "dark";
 
-/** The colours of a theme where the file says nothing. */
+/** The colours of a theme where the file has none. */
 export type Palette = {
   theme: Theme;
   page: string;
   /** Tasks, events, gateways, data. */
   surface: string;
-  /** The band that carries the name of a pool. */
+  /** The band with the name of a pool. */
   band: string;
   line: string;
   text: string;
 };
 
-/** What one element is drawn with; `text` can be read on `fill`. */
+/** The colours of one element; `text` is legible on `fill`. */
 export type Ink = { fill: string; line: string; text: string };
 
-/** Contrast that WCAG 2.2 asks of text (1.4.3) and of graphics (1.4.11). */
+/** Contrast that WCAG 2.2 requires for text (1.4.3) and for graphics (1.4.11). */
 export const textContrast = 4.5;
 const lineContrast = 3;
 
@@ -46,8 +46,8 @@ const palettes: Record<Theme, Palette> = {
 export const paletteOf = (theme: Theme): Palette => palettes[theme];
 
 /**
- * A colour of the file as this theme shows it; null when the file says nothing usable. In the dark the `plain` one,
- * which tools write where nobody chose a colour, says nothing.
+ * A colour of the file adapted to this theme; null when the file has no usable one. In the dark theme the `plain`
+ * colour, which tools write when nobody chose one, is ignored.
  */
 export function themed(color: string | null, palette: Palette, plain: "#ffffff" | "#000000"): string | null {
   const safe = safeColor(color);
@@ -55,7 +55,7 @@ export function themed(color: string | null, palette: Palette, plain: "#ffffff" 
   return safe === plain ? null : swapLightness(safe);
 }
 
-/** Colours of a shape that fills its own ground; `strength` below 1 lets the ground behind shine through. */
+/** Colours of a filled shape; with `strength` below 1 the background shows through. */
 export function inkOf(colors: Colors, palette: Palette, ground: string, strength = 1): Ink {
   const own = themed(colors.fill, palette, "#ffffff");
   const fill = own === null ? ground : mix(palette.page, own, strength);
@@ -64,7 +64,10 @@ export function inkOf(colors: Colors, palette: Palette, ground: string, strength
   return { fill, line: outline, text: textOn(colors, palette, fill) };
 }
 
-/** Colour of a stroke. In the dark a stroke of the file must stand out from the page; in the light it is kept. */
+/**
+ * Colour of a stroke. In the dark theme a stroke of the file must stand out from the page; in the light theme it is
+ * kept.
+ */
 export function lineOf(colors: Colors, palette: Palette): string {
   const own = themed(colors.stroke, palette, "#000000");
   if (own === null) return palette.line;
@@ -72,8 +75,8 @@ export function lineOf(colors: Colors, palette: Palette): string {
 }
 
 /**
- * Colour of a text on the given ground: the file's font colour, else its stroke, made legible; else the theme's text, or on a
- * ground where that of the page reads better, this one.
+ * Colour of text on the given background: the file's font colour, else its stroke colour, made legible; else the
+ * theme's text colour, or the page colour if that is more legible.
  */
 export function textOn(colors: Colors, palette: Palette, ground: string): string {
   const own = themed(colors.font, palette, "#000000") ?? themed(colors.stroke, palette, "#000000");

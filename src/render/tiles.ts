@@ -1,14 +1,14 @@
-/** The parts of a band of a picture that have anything on them: most of a drawing is empty, and need not be drawn. */
+/** The non-empty parts of a band of a picture: most of a drawing is empty and need not be drawn. */
 
 import type { Bounds } from "../bpmn/graph.ts";
 
 /** Columns of a band, in device pixels from the left border of the picture. */
 export type Tile = { left: number; width: number };
 
-/** Width of the columns that are looked at. An empty stretch below two of them is not worth a cut. */
+/** Width of the columns that are checked. An empty gap of less than two columns is not worth a cut. */
 const column = 64;
 
-/** The stretches of a band of the given width that the boxes touch, from left to right. */
+/** The parts of a band of the given width that the boxes touch, from left to right. */
 export function tilesOf(boxes: Iterable<Bounds>, width: number, scale: number): Tile[] {
   const columns = new Uint8Array(Math.ceil(width / column));
   for (const box of boxes) {

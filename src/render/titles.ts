@@ -1,4 +1,4 @@
-/** What a screen reader says for an element and for the whole picture. */
+/** The text for screen readers, of an element and of the whole picture. */
 
 import type { Edge, EdgeKind, Graph, Node, NodeKind } from "../bpmn/graph.ts";
 import { limits } from "../limits.ts";
@@ -56,7 +56,10 @@ export function nodeTitle(node: Node): string {
   return node.name === "" ? kind : `${kind}: ${flat(node.name)}`;
 }
 
-/** Kind, ends and name: "Sequence flow from Approved? to Ship the goods: yes". A node without a name is its kind. */
+/**
+ * Kind, ends and name: "Sequence flow from Approved? to Ship the goods: yes". A node without a name appears as its
+ * kind.
+ */
 export function edgeTitle(edge: Edge, source: Node | undefined, target: Node | undefined): string {
   const called = (node: Node) => flat(node.name) || nodeWords[node.kind].toLowerCase();
   const start = source === undefined ? "" : ` from ${called(source)}`;

@@ -1,32 +1,32 @@
-/** Where the lines of a name break. */
+/** Breaks names into lines. */
 
 import type { Face } from "./scripts.ts";
 import { measure, piecesOf } from "./text.ts";
 
-/** A size in pixels, a face, and the font files beyond the shipped ones. */
+/** A size in pixels, a face, and the font files in addition to the bundled ones. */
 export type Lettering = { px: number; face: Face; further: readonly string[] };
 
-/** Lines that were broken to fit; `complete` is false when an ellipsis stands for the rest. */
+/** Lines broken to fit; `complete` is false when an ellipsis replaces the rest. */
 export type Wrapped = { lines: string[]; complete: boolean; wordsWhole: boolean };
 
-/** How wide the i-th line may be. */
+/** The maximum width of the i-th line. */
 export type Widths = (line: number) => number;
 
 /**
- * A piece of text that stays on one line, with its width and that of the blank before it. A forced one has been cut
- * and is placed even where a single character is wider than the line.
+ * A piece of text that stays on one line, with its width and that of the space before it. A forced one has been cut,
+ * and is placed even if a single character is wider than the line.
  */
 type Token = { text: string; width: number; gap: number; opens: boolean; forced: boolean };
 
-/** Lines that are finished, and the one that grows. */
+/** The finished lines, and the current one. */
 type Progress = { lines: string[]; line: string; used: number };
 
 const ellipsisSign = "…";
 
 /**
- * Breaks a drawable name into at most `linesMax` lines, none wider than its width: after blanks and between
- * ideographs, in words wider than a line also after hyphens, and in the middle only where nothing else helps: between
- * syllables, unless only fuller lines hold it all. What does not fit ends in an ellipsis.
+ * Breaks a drawable name into at most `linesMax` lines, none wider than its width: after spaces and between ideographs;
+ * in words wider than a line also after hyphens; and inside words only as a last resort, between syllables, or anywhere
+ * if only fuller lines hold all of it. Text that does not fit ends in an ellipsis.
  */
 export function wrap(text: string, letters: Lettering, widths: Widths, linesMax: number): Wrapped {
   const filled = fill(text, letters, widths, linesMax, "syllables");
@@ -41,7 +41,7 @@ export function wrap(text: string, letters: Lettering, widths: Widths, linesMax:
 /** Where words wider than a line may be cut. */
 export type Cuts = "nowhere" | "hyphens" | "syllables" | "anywhere";
 
-/** The same without an ellipsis, or null where the whole text would need more lines or other cuts. */
+/** The same without an ellipsis; null if the whole text would need more lines or other cuts. */
 export function wrapWhole(
   text: string,
   letters: Lettering,
@@ -75,7 +75,7 @@ function fill(text: string, letters: Lettering, widths: Widths, linesMax: number
   return { lines: progress.lines, complete: true, wordsWhole };
 }
 
-/** Lines of about equal length: the narrowest width that needs no more lines than the full one, nor other cuts. */
+/** Lines of about equal length: the narrowest width that needs neither more lines nor more cuts than the full one. */
 export function balanced(text: string, letters: Lettering, width: number, linesMax: number): Wrapped {
   const full = wrap(text, letters, () => width, linesMax);
   if (full.lines.length < 2 || !full.complete || !full.wordsWhole || text.includes("\n")) return full;
@@ -90,7 +90,7 @@ export function balanced(text: string, letters: Lettering, width: number, linesM
   return best;
 }
 
-/** The sum of widths is a quick no; kerning may push the parts that meet apart, so the yes is measured. */
+/** The sum of widths quickly shows what does not fit; as kerning may add width at the joint, a fit is measured. */
 const follows = (progress: Progress, token: Token, room: number, letters: Lettering) =>
   !token.opens &&
   progress.used + token.gap + token.width <= room &&
@@ -111,7 +111,7 @@ function close(progress: Progress): void {
   progress.used = 0;
 }
 
-/** The last text asked for: the same name is wrapped at several widths and sizes in a row. */
+/** The last text: the same name is wrapped at several widths and sizes in a row. */
 const kept = { text: "", tokens: new Map<Lettering, Token[]>() };
 
 function tokensOf(text: string, letters: Lettering): Token[] {
@@ -148,15 +148,15 @@ const tokenOf = (text: string, letters: Lettering): Token => ({
 
 const hyphenEnd = /[-‐–—/]$/;
 const afterHyphen = /(?<=[\p{L}\p{N}][-‐–—/_])(?=[\p{L}\p{N}])/u;
-/** Only between letters of these scripts a hyphen of ours marks the cut. */
+/** A hyphen is inserted at a cut only between letters of these scripts. */
 const lettersEnd = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/u;
 const ideograph = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 const betweenIdeographs =
   /(?<=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])(?=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])/;
 
 /**
- * A word wider than a line: at its hyphens, else its longest beginning that fits (one character at least) and the
- * rest. Null where it may not be cut so.
+ * Splits a word wider than a line: at its hyphens, else into the longest beginning that fits (at least one character)
+ * and the rest. Null if it may not be cut that way.
  */
 function broken(token: Token, letters: Lettering, room: number, cuts: Cuts): Token[] | null {
   const hyphenated = cuts === "nowhere" ? [] : token.text.split(afterHyphen);
@@ -184,12 +184,12 @@ function broken(token: Token, letters: Lettering, room: number, cuts: Cuts): Tok
   return rest === "" ? [first] : [first, { ...restOf(rest, letters, room), opens: true }];
 }
 
-/** Letters by which a cut may move back, and how many stay on both sides of it at least. */
+/** By how many letters a cut may move back, and how many letters must stay on each side of it. */
 const [backMost, keptBefore, keptAfter] = [7, 2, 3];
 const vowels = "aeiouyàáâãäåæèéêëìíîïòóôõöøœùúûüýаеёиіїоуыэюяєαεηιουωάέήίόύώ";
-/** A syllable begins with one consonant, or with some that are one sound, and a vowel. */
+/** A syllable starts with one consonant, or with several that make one sound, followed by a vowel. */
 const syllableStart = new RegExp(`^(?:sch|ch|ph|sh|th|qu|(?!\\p{M})[^\\P{L}${vowels}])[${vowels}]`, "iu");
-/** Letters that are one sound: not between these. */
+/** No cut between these letters, which make one sound. */
 const oneSound = ["sch", "ch", "ph", "sh", "th", "ck", "qu"];
 
 const isInsideSound = (before: string, after: string): boolean =>
@@ -200,7 +200,7 @@ const isInsideSound = (before: string, after: string): boolean =>
     }),
   );
 
-/** The pieces up to the last end of a syllable near a place in a word; that place itself where there is none. */
+/** The pieces up to the last end of a syllable near a place in a word; up to that place itself if there is none. */
 function syllableEnd(parts: readonly string[], count: number): number {
   for (let k = count; k >= Math.max(keptBefore, count - backMost); k--) {
     const rest = parts.slice(k, k + 4).join("");
@@ -214,16 +214,16 @@ function syllableEnd(parts: readonly string[], count: number): number {
 /** Hardly any letter is narrower, in ems. */
 const narrow = 0.2;
 
-/** The pieces of a word, of a long one more than a line of that width can hold. */
+/** The pieces of a word; of a long one, slightly more than a line of that width can hold. */
 function firstPieces(text: string, letters: Lettering, room: number): string[] {
   const enough = Math.max(2 * measuredWhole, Math.ceil(room / (narrow * letters.px)));
   if (text.length <= enough) return piecesOf(text);
   const pieces = piecesOf(text.slice(0, enough));
-  // The last one may have been cut.
+  // The last piece may be incomplete.
   return pieces.length > 1 ? pieces.slice(0, -1) : piecesOf(text);
 }
 
-/** Longer words are not measured further than to where they are too wide for any line of the shape. */
+/** A longer word is measured only up to where it is too wide for any line of the shape. */
 const measuredWhole = 128;
 const wideEnough = 1_000;
 
@@ -236,7 +236,7 @@ function restOf(text: string, letters: Lettering, room: number): Token {
   return { text, width, gap: 0, opens: false, forced: false };
 }
 
-/** Ends the last line in an ellipsis that fits. */
+/** Ends the last line with an ellipsis that fits. */
 function shorten(lines: string[], letters: Lettering, room: number): void {
   const parts = piecesOf(lines.pop() ?? "");
   const ended = () => parts.join("").trimEnd() + ellipsisSign;

@@ -9,19 +9,22 @@ import { masksOf, steps } from "./glyphs.ts";
 import type { Sheet, TextLine } from "./marks.ts";
 import { glyphsOf } from "./text.ts";
 
-/** A glyph at its place in the picture, in device pixels. */
+/** A glyph with its place in the picture, in device pixels. */
 type Placed = { mask: Mask; x: number; y: number };
 
-/** A line ready to be written, and the box of its ink in device pixels. */
+/** A line ready to write, and the bounding box of its ink in device pixels. */
 export type Written = { box: Bounds; rgb: readonly [number, number, number]; glyphs: Placed[] };
 
-/** RGBA pixels out of a larger picture, the first of them at (left, top) of it; their colours are multiplied by their alpha. */
+/**
+ * A rectangle of RGBA pixels whose top left corner is at (left, top) of a larger picture; colours are premultiplied by
+ * alpha.
+ */
 export type Part = { pixels: Uint8Array; left: number; top: number; width: number; height: number };
 
-/** Below this size in device pixels letters are dust. */
+/** Smaller letters, in device pixels, are illegible. */
 const pxMin = 2;
 
-/** Text of a sheet at a scale, line by line. */
+/** The text of a sheet at a scale, line by line. */
 export function writtenOf(sheet: Sheet, scale: number, fontFiles: readonly string[]): Written[] {
   return sheet.lines
     .filter((line) => line.px * scale >= pxMin)
@@ -33,8 +36,9 @@ function written(line: TextLine, sheet: Sheet, scale: number, fontFiles: readonl
   const px = line.px * scale;
   const back = line.anchor === "middle" ? line.width / 2 : 0;
   const [x, y] = [(sheet.x + line.x) * scale, (sheet.y + line.y) * scale];
-  // Upright the pen moves along x on a whole row; turned it moves up in a whole column. It begins on a whole pixel, so
-  // that the same words are the same pixels: that packs better, and nobody sees a quarter of a pixel.
+  // In horizontal text the pen moves along x on one row of pixels; in turned text it moves up one column. It starts on
+  // a whole pixel, so that equal words are equal pixels: this compresses better, and a quarter of a pixel is not
+  // visible.
   let pen = Math.round(turned ? y + back * scale : x - back * scale);
   const baseline = Math.round(turned ? x : y);
   const glyphs: Placed[] = [];
@@ -66,7 +70,7 @@ function boxAround(glyphs: Placed[]): Bounds {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Writes what of the line lies in the part. */
+/** Writes the part of the line that is inside of the rectangle. */
 export function write(part: Part, { box, glyphs, rgb }: Written): void {
   if (!overlap(box, { x: part.left, y: part.top, width: part.width, height: part.height })) return;
   for (const { mask, x, y } of glyphs) blend(part, mask, x - part.left, y - part.top, rgb);

@@ -1,4 +1,4 @@
-/** One subscription to $all of EventStoreDB, held in a bounded buffer until its reader takes what has come. */
+/** One subscription to $all of EventStoreDB. A bounded buffer holds the events until its reader takes them. */
 import { clearTimeout, setTimeout } from "node:timers";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import {
@@ -14,33 +14,33 @@ import { limits } from "../limits.ts";
 import { recordedEvent } from "./eventstore-events.ts";
 
 export type Subscribing = {
-  /** Of streams as the server calls them. */
+  /** Prefixes of stream names as the server has them. */
   prefixes: string[];
   /** Exclusive; null begins at the start of the log. */
   after: Position | null;
-  /** Position of the newest event, asked for before. */
+  /** Position of the newest event, read beforehand. */
   end: bigint;
-  /** Looks at the newest end of the log, where a subscription does not tell how far it is. */
+  /** Looks at the end of the log, for a subscription that does not report its position. */
   tail: Tail;
 };
 
-/** What lies behind a position: the newest position, and the streams of the events; null when that is too much to look at. */
+/** The newest position, and the streams of the events after a given one; null when those are too many to scan. */
 export type Tail = (after: bigint) => Promise<{ end: bigint; streams: string[] } | null>;
 
 export type Arrived = { event: RecordedEvent; bytes: number };
 
-/** What has come since the last time. `upTo` is the position of an event; `after` is where to subscribe again. */
+/** What has arrived since the last call. `upTo` is the position of an event; `after` is where to subscribe again. */
 export type Taken = { arrived: Arrived[]; upTo: bigint; after: Position | null };
 
-/** Streams of the server itself begin with "$". */
+/** Names of the server's own streams begin with "$". */
 export const isWithin = (prefixes: string[], stream: string): boolean =>
   !stream.startsWith("$") && prefixes.some((prefix) => stream.startsWith(prefix));
 
 /**
- * Goes on with what is appended later, until the signal aborts. It ends when it has to be begun again, at `after`, because
- * something is in the log that did not come.
+ * Yields events as they are appended, until the signal aborts. It returns when the log has events that did not arrive;
+ * the caller must then subscribe again at `after`.
  *
- * @throws what the server or the network ended the subscription with.
+ * @throws the error with which the server or the network ended the subscription.
  */
 export async function* subscribe(
   client: EventStoreDBClient,
@@ -70,7 +70,7 @@ export async function* subscribe(
       subscription.throwFailure();
       if (quiet) {
         const missed = await subscription.lookAtTail();
-        // What is on its way now comes before the next silence.
+        // Whatever is in transit arrives before the next silence.
         if (missed && isSuspect) return;
         [quiet, isSuspect] = [false, missed];
         silence.refresh();
@@ -104,7 +104,7 @@ function openSubscription(
     if (isEnough()) enough.resolve();
   }
 
-  /** `at` is where to go on, `position` the event up to which nothing is left out; both only grow. */
+  /** `at` is where to subscribe again; everything up to `position` has arrived. Both only grow. */
   function reach(at: Position, position: bigint): void {
     reached = { after: at, upTo: position > reached.upTo ? position : reached.upTo };
   }
@@ -118,9 +118,10 @@ function openSubscription(
     maxSearchWindow: limits.followCatchUpWindow,
     checkpointInterval: 1,
     async checkpointReached(_: AllStreamSubscription, at: Position) {
-      // Events from before the checkpoint may still be on their way through the stream: they come first.
+      // Events from before the checkpoint may still be in the stream; they come first.
       await buffer.emptied();
-      // While it catches up, the server marks a page by its beginning, which is not fit for being given out.
+      // While catching up, the server reports the start of a page as its position; such a position must not be passed
+      // on.
       reach(at, isEvent(at) ? at.commit : at.commit >= end ? end : 0n);
       change();
     },
@@ -132,7 +133,7 @@ function openSubscription(
       : streamNameFilter({ prefixes, ...checkpoints }),
   });
   const buffer = bufferEvents(subscription, change);
-  // Some servers say it again each time that the subscription had fallen behind.
+  // Some servers emit this each time that the subscription had fallen behind.
   subscription.on("caughtUp", () => {
     caughtUp = true;
     change();
@@ -141,12 +142,12 @@ function openSubscription(
   subscription.on("end", () => fail(new Error("The subscription ended.")));
 
   return {
-    /** Null when nothing has come. */
+    /** Null when nothing has arrived. */
     take(): Taken | null {
       const arrived = buffer.take();
       const last = arrived.at(-1)?.event.position;
       if (last !== undefined) reach({ commit: last, prepare: last }, last);
-      // All up to `end` was sent before the server said that it has sent all.
+      // "caughtUp" means that the server has sent everything up to `end`.
       if (caughtUp && buffer.isEmpty() && end > reached.upTo)
         reach(reached.after ?? { commit: end, prepare: end }, end);
       const moved = reached.upTo > told.upTo || reached.after?.commit !== told.after?.commit;
@@ -155,14 +156,14 @@ function openSubscription(
     },
 
     /**
-     * Servers do not tell of what others append until it fills a window, nor of what they passed over between the end that
-     * was asked for and the moment in which they went live; servers before 23.10 do not say when that is.
+     * Servers do not report other streams' events until these fill a window, nor the events that they skipped between
+     * the requested end and the moment they went live; servers before 23.10 do not report that moment.
      *
-     * @returns whether something lies there that should have come.
+     * @returns whether the tail holds events that should have arrived.
      */
     async lookAtTail(): Promise<boolean> {
       const { after: at, upTo } = reached;
-      // The event where a page without a match begins is not behind it.
+      // The event at which a page without a match begins does not lie after it.
       const known = at === null || isEvent(at) ? upTo : at.commit - 1n;
       const found = await tail(known > upTo ? known : upTo);
       if (found === null || found.streams.some((stream) => isWithin(prefixes, stream))) return true;
@@ -172,8 +173,8 @@ function openSubscription(
     },
 
     /**
-     * Messages come one by one, and each batch costs its reader a round trip. Those of one turn are one batch; while there is
-     * much to catch up, those of some milliseconds are.
+     * Messages arrive one by one, and each batch costs its reader a round trip. So those of one turn of the event loop
+     * form a batch; while there is much to catch up with, those of some milliseconds do.
      */
     async gather(): Promise<void> {
       await nextTurn();
@@ -190,7 +191,7 @@ function openSubscription(
 
     close(): void {
       buffer.discard();
-      // A subscription that never came about has nothing to cancel.
+      // A subscription that was never established cannot be cancelled.
       void subscription.unsubscribe().catch(() => undefined);
     },
   };
@@ -198,7 +199,9 @@ function openSubscription(
 
 const isEvent = ({ commit, prepare }: Position): boolean => commit === prepare;
 
-/** Events that were sent and not yet taken. Beyond the bounds they stay in the stream, which stops the server. */
+/**
+ * Events that arrived and were not taken yet. Above the limits they stay in the stream, which makes the server pause.
+ */
 function bufferEvents(subscription: AllStreamSubscription, change: () => void) {
   let events: Arrived[] = [];
   let bytes = 0;
@@ -239,7 +242,7 @@ function bufferEvents(subscription: AllStreamSubscription, change: () => void) {
     isFull,
     isEmpty: () => events.length === 0 && subscription.readableLength === 0,
     emptied: () => (isDiscarded || subscription.readableLength === 0 ? Promise.resolve() : emptied.promise),
-    /** A cancelled call ends only when what was sent is read, and the client waits for that when it is closed. */
+    /** A cancelled call ends only when everything sent has been read, and closing the client waits for that. */
     discard(): void {
       isDiscarded = true;
       emptied.resolve();

@@ -1,15 +1,15 @@
-/** Whether no other process does the same on a data folder. */
+/** Whether this is the only process of its kind on a data folder. */
 import { closeSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 export type Alone = { alone: boolean; close(): void };
 
-/** In a service over several machines nobody can tell. */
+/** With servers, a process cannot know. */
 export const neverAlone: Alone = { alone: false, close: () => undefined };
 
 /**
- * Takes the lock of the file, unless another process has it. The system lets go of it when the process ends, however it ends;
- * SQLite's locks are the ones that Node has.
+ * Locks the file, unless another process has done so. The operating system releases the lock when the process ends, for
+ * whatever reason. It is a SQLite lock because Node has no other file locks.
  */
 export function openAlone(file: string): Alone {
   closeSync(openSync(file, "a", 0o600));

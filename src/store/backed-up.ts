@@ -1,4 +1,4 @@
-/** When a data folder was backed up: a note that backups leave in it. */
+/** The time of a data folder's last backup: each backup leaves a note in the folder. */
 import { writeFileSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ export function noteBackup(folder: string, at: string): void {
   writeFileSync(join(folder, noteFile), `${at}\n`, { mode: 0o600 });
 }
 
-/** Milliseconds since 1970 of the newest backup; when the log was made where there is none. */
+/** Time of the newest backup in milliseconds since 1970; without a backup, when the log was created. */
 export async function backedUpAt(folder: string): Promise<number> {
   const noted = Date.parse((await readNote(folder)).trim());
   return Number.isNaN(noted) ? (await stat(join(folder, "events.db"))).birthtimeMs : noted;

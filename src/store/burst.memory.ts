@@ -1,4 +1,4 @@
-/** Exact rolling windows in the memory of one process: for every subject the times of the requests that still count. */
+/** Exact rolling windows in the memory of one process: for each subject, the times of the requests that still count. */
 import type { Burst, BurstState } from "./burst.ts";
 
 /**
@@ -7,14 +7,14 @@ import type { Burst, BurstState } from "./burst.ts";
  */
 type Ring = { times: Uint32Array; head: number; count: number; newestMs: number };
 
-/** `subjects` is the number of subjects held in memory. */
+/** `subjects` returns the number of subjects in memory. */
 export type MemoryBurst = Burst & { subjects(): number };
 
 const firstSlots = 4;
 
 /**
- * Windows must be shorter than 2^31 ms. A clock that is set back by less than a window stands still until it has caught
- * up; set back further, nothing counted before lies in its last window.
+ * Windows must be shorter than 2^31 ms. If the clock is set back by less than a window, time stands still until it
+ * catches up; if it is set back further, all earlier requests are forgotten.
  */
 export function openMemoryBurst(): MemoryBurst {
   const rings = recentMap<Ring>();
@@ -62,7 +62,7 @@ function push(ring: Ring, now: number, limit: number): void {
   ring.newestMs = now;
 }
 
-/** Twice as many slots, but no more than can ever count. */
+/** Doubles the slots, up to the number that can ever count. */
 function grow(ring: Ring, limit: number): void {
   const times = new Uint32Array(Math.min(Math.max(limit, ring.count + 1), ring.count * 2));
   for (let i = 0; i < ring.count; i++) times[i] = ring.times[(ring.head + i) % ring.times.length] ?? 0;
@@ -81,8 +81,8 @@ function state(
 }
 
 /**
- * A map that forgets what was not asked for during one whole window: two generations, of which the older is dropped
- * when the younger has become a window old. No timer and no scan.
+ * A map that forgets entries not used for a whole window. It has two generations; the older is dropped when the younger
+ * is a window old. No timer and no scan.
  */
 function recentMap<V>() {
   let young = new Map<string, V>();

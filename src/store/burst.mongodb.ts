@@ -1,9 +1,9 @@
 /**
- * Counters of requests that all processes share. Every counted request is one document, numbered in a line of its subject,
- * and counting it is one insert of the next number, as an append to the log: of two processes that know the same requests
- * only one gets the number, and the other looks again. So the window is exact, and a full one is refused without asking.
- * A line is as long as `limits.burstLineMs`; it is closed, by a document that counts nothing, before the next one begins.
- * So old documents can vanish without anybody counting on from a number that another process no longer sees.
+ * Request counters shared by all processes. Every counted request is a document with a number in its subject's line.
+ * Counting is one insert of the next number, like an append to the log: of two processes that know the same requests
+ * only one gets the number, and the other reads again. So the window is exact, and a full one is refused without a
+ * query. A line lasts `limits.burstLineMs`. It is closed, by a document that counts nothing, before the next one
+ * begins, so that old documents can expire without any process continuing from a number that others no longer see.
  */
 import { randomUUID } from "node:crypto";
 import type { Collection } from "mongodb";
@@ -20,27 +20,27 @@ type HitDocument = {
   line: number;
   number: number;
   at: number | null;
-  /** Who took the number; versions before did not say. */
+  /** The process that took the number; absent from older versions. */
   by?: string;
   expiresAt: Date;
 };
 type Place = { subject: string; line: number; number: number };
 type Bounds = { limit: number; windowMs: number };
 
-/** What this process knows: the last number of the line, and when the newest `limit` requests were, oldest first. */
+/** What this process knows: the last number of the line, and the times of the newest `limit` requests, oldest first. */
 type Known = {
   line: number;
   number: number;
   times: number[];
   limit: number;
-  /** Another process counted since this one did last, so it probably did again: looking first is one call less. */
+  /** Another process has counted since this one last did, so it probably has again: reading first saves a call. */
   shared: boolean;
   turn: Promise<unknown>;
 };
 
 /**
  * @param url a MongoDB connection string.
- * @throws Error when it cannot be understood; Unavailable when no server can be reached.
+ * @throws Error when it cannot be parsed; Unavailable when no server can be reached.
  */
 export async function openMongoBurst(url: string): Promise<Burst> {
   const { db, reached, close } = await openPreparedMongo(url, async (db) => {
@@ -56,7 +56,7 @@ export async function openMongoBurst(url: string): Promise<Burst> {
   return {
     hit(subject, nowMs, bounds, count = true) {
       const known = subjects.get(subject) ?? newlyKnown();
-      // The one that was not asked for longest goes first: a Map keeps its order.
+      // Drops the subject that was unused longest: a Map keeps its order.
       subjects.delete(subject);
       subjects.set(subject, known);
       for (const [oldest] of subjects) {
@@ -83,7 +83,7 @@ const newlyKnown = (): Known => ({
 
 type Hits = {
   collection: Collection<HitDocument>;
-  /** Again while the server is away; `work` is told how often it failed. @throws Unavailable */
+  /** Retries while the server is down; `work` receives the number of failures so far. @throws Unavailable */
   call<T>(work: (failures: number) => Promise<T>): Promise<T>;
 };
 
@@ -91,7 +91,7 @@ type Asked = { subject: string; nowMs: number; bounds: Bounds; count: boolean };
 
 async function hit(hits: Hits, known: Known, { subject, nowMs, bounds, count }: Asked): Promise<BurstState> {
   const { limit, windowMs } = bounds;
-  // All that may count is in this line and the one before it.
+  // Everything that may count is in this line and the one before it.
   const line = Math.floor(nowMs / Math.max(limits.burstLineMs, windowMs));
   if (line > known.line || limit > known.limit)
     await enter(hits, known, { subject, line: Math.max(line, known.line), number: 0 }, limit);
@@ -99,7 +99,7 @@ async function hit(hits: Hits, known: Known, { subject, nowMs, bounds, count }: 
     await look(hits, known, subject, limit);
   for (let attempt = 1; attempt <= limits.burstAttemptsMax; attempt++) {
     const state = stateOf(known, nowMs, bounds);
-    // What others counted since can only make it fuller.
+    // Other processes' requests can only make it fuller.
     if (!state.allowed || !count) return state;
     if (await take(hits, { subject, line: known.line, number: known.number + 1 }, nowMs)) {
       known.number++;
@@ -111,7 +111,7 @@ async function hit(hits: Hits, known: Known, { subject, nowMs, bounds, count }: 
   throw new Error(`The requests of ${subject} could not be counted.`);
 }
 
-/** Begins a line, after nobody can count in the one before it any more. */
+/** Begins a line, once nobody can count in the previous one any more. */
 async function enter(hits: Hits, known: Known, { subject, line }: Place, limit: number): Promise<void> {
   for (let attempt = 1; attempt <= limits.burstAttemptsMax; attempt++) {
     const before = await newest(hits, { subject, line: line - 1, number: 0 }, limit + 1);
@@ -125,7 +125,7 @@ async function enter(hits: Hits, known: Known, { subject, line }: Place, limit: 
   throw new Error(`The requests of ${subject} could not be counted.`);
 }
 
-/** Learns what other processes counted in the line, and goes on to the next one when it was closed. */
+/** Reads what other processes counted in the line, and moves to the next one if it was closed. */
 async function look(hits: Hits, known: Known, subject: string, limit: number): Promise<void> {
   const { line, number } = known;
   const found = await newest(hits, { subject, line, number }, limit + 1);
@@ -135,7 +135,7 @@ async function look(hits: Hits, known: Known, subject: string, limit: number): P
   if (found.at(-1)?.at === null) await enter(hits, known, { subject, line: line + 1, number: 0 }, limit);
 }
 
-/** The newest documents of a line behind a number, oldest first. */
+/** The newest documents of a line after a number, oldest first. */
 async function newest(hits: Hits, { subject, line, number }: Place, max: number): Promise<HitDocument[]> {
   const found = () =>
     hits.collection
@@ -159,7 +159,7 @@ function take(hits: Hits, place: Place, at: number | null): Promise<boolean> {
       return true;
     } catch (error) {
       if (!isDuplicate(error)) throw error;
-      // Ours, when the insert was done and its answer is missing: counted once all the same.
+      // It is ours when the insert succeeded and only its answer was lost; it is still counted once.
       return failures > 0 && (await hits.collection.findOne({ _id }))?.by === by;
     }
   });

@@ -1,14 +1,16 @@
-/** What a file or database is, for somebody who must mend it. */
+/** Describes a damaged file or database, for the person who must repair it. */
 export type Damage = {
-  /** File or database. */
+  /** The file or database. */
   place: string;
-  /** What is wrong with it, as a verb and what follows. */
+  /** What is wrong with it, beginning with a verb. */
   what: string;
-  /** What to do, as an order. */
+  /** What to do, as an imperative. */
   remedy: string;
 };
 
-/** What is stored is not what was written, or not ours: waiting does not mend it. One sentence, for people. */
+/**
+ * Stored data is corrupt or belongs to something else; waiting does not help. The message is one sentence for people.
+ */
 export class Damaged extends Error {
   override name = "Damaged";
   readonly damage: Damage;

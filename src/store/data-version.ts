@@ -12,7 +12,7 @@ import { Damaged } from "./damaged.ts";
 
 export const dataVersion = 4;
 
-/** Of what was written into this file. */
+/** Version of the code that last wrote this file. */
 export const versionOf = (db: DatabaseSync): number =>
   Number(db.prepare("PRAGMA user_version").get()?.user_version);
 

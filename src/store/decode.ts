@@ -1,4 +1,4 @@
-/** Stored events as the domain knows them. What somebody broke is told, one event at a time, and hides no other. */
+/** Stored events as domain events. Corruption is reported event by event, and one corrupt event hides no other. */
 import { decode, sealedBy } from "../events/codec.ts";
 import { type EventFamily, familyIn } from "../events/family.ts";
 import type { RecordedEvent } from "../events/recorded.ts";
@@ -10,13 +10,13 @@ export type Decoded<E> = { event: E; recorded: RecordedEvent };
 
 export type Read<E> = {
   recorded: RecordedEvent;
-  /** With erased texts where these alone do not open; null where nothing can be read. */
+  /** With erased texts when only these cannot be opened; null when nothing is readable. */
   event: E | null;
-  /** One sentence; null where all is well. */
+  /** The reason in one sentence; null for a sound event. */
   unreadable: string | null;
 };
 
-/** What is stored is no event any more, or its texts do not open. The message says where it stands. */
+/** The stored data is no valid event, or its texts cannot be opened. The message names its place. */
 export class UnreadableEvent extends Error {
   override name = "UnreadableEvent";
 
@@ -26,7 +26,7 @@ export class UnreadableEvent extends Error {
 }
 
 /**
- * Opened with the data keys that still exist; one result for each event.
+ * Opens the events with the data keys that still exist; one result for each event.
  *
  * @throws UnreadableEvent
  */
@@ -41,7 +41,7 @@ export async function decodeAll<E extends DomainEvent>(
   });
 }
 
-/** The same, where texts that do not open read as they do after a deletion. @throws UnreadableEvent */
+/** The same, but texts that cannot be opened read as erased. @throws UnreadableEvent */
 export async function decodeOrErased<E extends DomainEvent>(
   vault: Vault,
   family: EventFamily<E>,
@@ -53,7 +53,7 @@ export async function decodeOrErased<E extends DomainEvent>(
   });
 }
 
-/** As much of every event as can be read. @param families of the streams that the events are in */
+/** As much of every event as is readable. @param families of the streams that the events are in */
 export async function readAll<E extends DomainEvent>(
   vault: Pick<Vault, "get">,
   families: readonly EventFamily<E>[],
@@ -103,7 +103,7 @@ function decoded<E extends DomainEvent>(
   try {
     return decode(family, recorded, key);
   } catch {
-    // Told by the caller: decoding is a pure function of what is stored.
+    // The caller reports it: decoding is a pure function of the stored data.
     return null;
   }
 }

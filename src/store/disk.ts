@@ -1,4 +1,4 @@
-/** Room on the disk under a folder. */
+/** Free space on the disk of a folder. */
 import { statfs } from "node:fs/promises";
 
 /** Bytes that this process may still write there. */

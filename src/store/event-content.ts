@@ -1,7 +1,7 @@
-/** Data and metadata as a store gave them, checked: a row that somebody broke must not hide its neighbours. */
+/** Checks data and metadata that a store returned: one corrupt row must not hide its neighbours. */
 import type { EventMetadata, JsonObject, RecordedEvent } from "../events/recorded.ts";
 
-/** Stands where nothing can be read. */
+/** Placeholder where the metadata is unreadable. */
 const noMetadata: EventMetadata = {
   commandId: "",
   requestId: null,
@@ -11,7 +11,7 @@ const noMetadata: EventMetadata = {
   hash: "",
 };
 
-/** What is there as the domain's types say it is, and why not where it is not. */
+/** The readable content in the domain's types, and the reason if it is not. */
 export function contentOf(
   data: unknown,
   metadata: unknown,
@@ -24,7 +24,7 @@ export function contentOf(
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
 
-/** The members that are used without a further look. */
+/** The members that are used without a further check. */
 function isMetadata(value: unknown): value is EventMetadata {
   if (!isObject(value)) return false;
   const { commandId, actor, at, hash } = value;

@@ -1,5 +1,6 @@
 /**
- * The log in EventStoreDB 21.10 to 24.10, or KurrentDB 25, which speaks the same protocol. Positions are commit positions.
+ * The log in EventStoreDB 21.10 to 24.10, or KurrentDB 25, which speaks the same protocol. Positions are commit
+ * positions.
  */
 import { clearTimeout, setTimeout } from "node:timers";
 import {
@@ -30,11 +31,12 @@ type Options = Told & { connectionString: string };
 
 /**
  * @param options.connectionString such as "esdb://user:password@host:2113?tls=true"; with TLS it needs a user. With
- * `streamPrefix=pds-` every stream is called so in front on the server, and streams of others are not seen.
- * @throws BadAddress when the connection string cannot be understood. Whether a server is there shows at the first call.
+ * `streamPrefix=pds-` every stream name has that prefix on the server, and other streams are ignored.
+ * @throws BadAddress when the connection string cannot be parsed. Whether a server answers shows only at the first
+ * call.
  */
 export function openEventStoreDb(options: Options): EventStore {
-  // The newer names of the same server; this client knows only the older one.
+  // The newer scheme names of the same server; this client knows only the older one.
   const renamed = options.connectionString.replace(/^(?:kurrentdb|kurrent|kdb)(?=\+|:)/, "esdb");
   const { connectionString, prefix } = withoutPrefix(renamed);
   askForPlainMessages();
@@ -46,7 +48,7 @@ export function openEventStoreDb(options: Options): EventStore {
   const collected = <E extends ResolvedEvent | AllStreamResolvedEvent>(reading: StreamingRead<E>) =>
     link.through(collect(reading, place));
 
-  /** As the rest of the service calls its stream. */
+  /** With the stream name that the rest of the service uses. */
   const own = (event: RecordedEvent): RecordedEvent =>
     prefix === "" ? event : { ...event, stream: event.stream.slice(prefix.length) };
 
@@ -59,7 +61,7 @@ export function openEventStoreDb(options: Options): EventStore {
   async function tail(after: bigint): ReturnType<Tail> {
     const newest = await end();
     if (newest <= after) return { end: newest, streams: [] };
-    // Each is read to its end: a call that is given up with something unread never ends.
+    // Each is read to its end: a call that is abandoned with unread data never ends.
     for (const maxCount of limits.followTailEvents) {
       const reading = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount });
       const found = (await collected(reading)).flatMap(({ event }) => event ?? []);
@@ -81,8 +83,8 @@ export function openEventStoreDb(options: Options): EventStore {
       const append = () =>
         client.appendToStream(prefix + stream, events.map(storedEvent), {
           expectedRevision: expected === "absent" ? NO_STREAM : BigInt(expected),
-          // Without credentials of its own the append would share a stream with every other one of this process,
-          // where one that fails takes the others along, and which may never answer again.
+          // Without credentials of its own, the append would share a stream with all other appends of this process. If
+          // one fails there, the others fail with it, and they may never be answered.
           credentials,
           deadline: limits.storeCallMs,
         });
@@ -123,8 +125,8 @@ export function openEventStoreDb(options: Options): EventStore {
 }
 
 /**
- * gRPC keeps its deadlines by the time of day, so a clock that is set forward meanwhile ends a call that has only begun.
- * Done again it changes nothing: the events have their ids.
+ * gRPC measures deadlines by the wall clock, so setting the clock forward ends a call that has only begun. Repeating it
+ * is harmless: the events have their ids.
  */
 async function againWhenClockWasSet<T>(call: () => Promise<T>): Promise<T> {
   const startedMs = performance.now();
@@ -137,7 +139,7 @@ async function againWhenClockWasSet<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws Unavailable, also when nothing comes for `limits.storeCallMs`: reads of the client know no deadline. */
+/** @throws Unavailable, also when nothing arrives for `limits.storeCallMs`: the client's reads have no deadline. */
 async function collect<E extends ResolvedEvent | AllStreamResolvedEvent>(
   reading: StreamingRead<E>,
   place: ServerPlace,
@@ -161,7 +163,7 @@ async function collect<E extends ResolvedEvent | AllStreamResolvedEvent>(
   }
 }
 
-/** Also makes sure that everything can be serialised: the client would never settle an append that cannot. */
+/** Also ensures that everything can be serialised: otherwise the client would never settle the append. */
 function checkSize(stream: string, events: NewEvent[]): void {
   if (events.length === 0) throw new RangeError("An append needs an event.");
   const bytes = events
@@ -173,7 +175,7 @@ function checkSize(stream: string, events: NewEvent[]): void {
     );
 }
 
-/** The client refuses parameters that it does not know. @throws BadAddress for a prefix that streams of a server may have. */
+/** The client rejects unknown parameters. @throws BadAddress for a prefix that the server's own streams may have. */
 function withoutPrefix(url: string): { connectionString: string; prefix: string } {
   const [, mark = "", prefix = "", rest = ""] = /([?&])streamPrefix=([^&]*)(&?)/i.exec(url) ?? [];
   if (mark === "") return { connectionString: url, prefix: "" };
@@ -186,7 +188,8 @@ function withoutPrefix(url: string): { connectionString: string; prefix: string 
 }
 
 function newClient(connectionString: string): EventStoreDBClient {
-  // A follower may not have yet what the leader has confirmed: own writes would be missing, and followers of the log leave events out.
+  // A follower may lack what the leader has confirmed: own writes would be missing, and readers that follow the log
+  // would skip events.
   if (/[?&]nodePreference=(?!leader(?:&|$))/i.test(connectionString))
     throw new BadAddress(
       "EVENTSTORE_URL asks for a node that may be behind: write nodePreference=leader, or leave it out.",
@@ -194,7 +197,7 @@ function newClient(connectionString: string): EventStoreDBClient {
   try {
     return EventStoreDBClient.connectionString(connectionString);
   } catch (error) {
-    // What the client says of it may quote it, password and all.
+    // The client's message may quote the address, password included.
     const said = error instanceof Error ? error.message : "";
     const at = /at position \d+/.exec(said)?.[0] ?? "";
     const what = said.includes("certificate file")
@@ -219,7 +222,7 @@ function placeOf(url: string): ServerPlace {
   };
 }
 
-/** The user of the connection string. Servers without TLS know no users, so there any pair does. */
+/** The user in the connection string. Servers without TLS have no users and accept any pair. */
 function credentialsOf(connectionString: string): { username: string; password: string } {
   const found = /^[^:]+:\/\/(?<username>[^:/@]+):(?<password>[^@]+)@/.exec(connectionString)?.groups;
   const { username, password } = found ?? {};

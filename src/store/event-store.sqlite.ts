@@ -1,5 +1,5 @@
 /**
- * The log in one SQLite file. An append is on the disk when it resolves; appends of one turn of the event loop share
+ * The log in one SQLite file. When an append resolves, it is on the disk; appends of one turn of the event loop share
  * one commit. Several processes may write and follow the same file.
  */
 import type { DatabaseSync } from "node:sqlite";
@@ -22,7 +22,7 @@ import { groupCommits } from "./group-commit.ts";
 import { watchTip } from "./log-tip.ts";
 import { inTransaction, openDatabase, restoreIt, whenFree } from "./sqlite.ts";
 
-/** Positions have no gaps: an append that fails takes its numbers back, and nothing is ever deleted. */
+/** Positions have no gaps: a failed append returns its numbers, and nothing is ever deleted. */
 export const eventSchema = `
   CREATE TABLE IF NOT EXISTS events (
     position INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -36,7 +36,7 @@ export const eventSchema = `
   ) STRICT`;
 export const columns = "position, stream, revision, id, type, data, metadata";
 
-/** In the order of `columns`. */
+/** A row, in the order of `columns`. */
 export type EventRow = [number, string, number, string, string, string, string];
 type PendingAppend = {
   stream: string;
@@ -86,7 +86,7 @@ export function openSqliteEventStore(file: string): EventStore {
         }
         upTo = batch.upTo;
         yield batch;
-        // A reader that never waits for anything itself must not keep requests from being served.
+        // A reader that never waits for anything itself must still let requests be served.
         await nextTurn();
       }
     },
@@ -100,20 +100,20 @@ export function openSqliteEventStore(file: string): EventStore {
   };
 }
 
-/** Table and index, at their roots: damage there would stop every request. */
+/** Reads the roots of table and index: damage there would stop every request. */
 function look(db: DatabaseSync): void {
   db.prepare("SELECT max(position) FROM events").get();
   db.prepare("SELECT position FROM events WHERE stream = ''").get();
 }
 
-/** A damaged file, with the place behind which it cannot be read. */
+/** The error for a damaged file, with the last position that is still readable. */
 function behind(error: unknown, positionOf: () => bigint): unknown {
   if (!(error instanceof Damaged)) return error;
   const { damage } = error;
   return new Damaged({ ...damage, what: `${damage.what} behind position ${positionOf()}` }, { cause: error });
 }
 
-/** Row by row, because one row of a batch that cannot be read hides the others. */
+/** Row by row, because one unreadable row of a batch hides the others. */
 function lastReadable(db: DatabaseSync, after: bigint): bigint {
   const next = db.prepare(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT 1`);
   let last = after;
@@ -124,12 +124,15 @@ function lastReadable(db: DatabaseSync, after: bigint): bigint {
       last = BigInt(Number(row.position));
     }
   } catch {
-    // This is the row: why it cannot be read has been told.
+    // This row is the unreadable one; the reason has been reported.
   }
   return last;
 }
 
-/** @throws EventTooLarge when the events together are above limits.eventBytesMax: one append is one message elsewhere. */
+/**
+ * @throws EventTooLarge when the events together exceed limits.eventBytesMax: other stores send an append as one
+ * message.
+ */
 function pendingAppend(stream: string, expected: ExpectedRevision, events: NewEvent[]): PendingAppend {
   if (events.length === 0) throw new RangeError("An append needs an event.");
   const rows = events.map(({ id, type, data, metadata }) => ({
@@ -149,7 +152,7 @@ function pendingAppend(stream: string, expected: ExpectedRevision, events: NewEv
   return { stream, expected, events: rows, bytes };
 }
 
-/** Runs inside the transaction of its group, so that the end of the stream that it sees is the end that it extends. */
+/** Runs inside the group's transaction, so that the end of the stream that it reads is the end that it extends. */
 function prepareAppend(db: DatabaseSync): (append: PendingAppend) => Appended | WrongRevision {
   const streamEnd = db.prepare("SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1");
   const written = db.prepare(
@@ -169,7 +172,7 @@ function prepareAppend(db: DatabaseSync): (append: PendingAppend) => Appended | 
     return { revision: first + events.length - 1, position };
   };
 
-  /** The first result of the same append, when exactly these events stand there already. */
+  /** The result of the earlier identical append, if exactly these events are already stored there. */
   function repeated(stream: string, first: number, events: { id: string }[]): Appended | null {
     const rows = written.all(stream, first, events.length);
     const last = rows.at(-1);
@@ -195,13 +198,13 @@ function prepareRead(db: DatabaseSync): (stream: string, options: ReadOptions) =
   };
 }
 
-/** Gives the batch behind a position, or null when the log has nothing new. */
+/** Returns the batch after a position, or null when the log has nothing new. */
 function prepareBatches(
   db: DatabaseSync,
   prefixes: string[],
   end: () => number,
 ): (after: bigint) => Batch | null {
-  // Compared by length and not by LIKE, for which "_" and "%" in a name would match anything.
+  // Compared by length, not with LIKE, where "_" and "%" in a name would match anything.
   const matches = prefixes.includes("")
     ? "true"
     : prefixes.map(() => "substr(stream, 1, ?) = ?").join(" OR ");
@@ -220,26 +223,26 @@ function prepareBatches(
     if (newest <= start) return null;
     const windowEnd = Math.min(newest, start + limits.followWindowMax);
     const found = sizes.all(start, windowEnd, ...parameters, limits.followBatchEventsMax);
-    // Rows of the statement that asks for position and bytes, as arrays; the driver's types know only objects.
+    // The statement returns rows of position and bytes as arrays; the driver's types know only objects.
     const last = lastWithinBytes(found as unknown as [number, number][]) ?? windowEnd;
     if (found.length === 0) return { events: [], upTo: BigInt(last) };
     return { events: recordedEvents(rows.all(start, last, ...parameters)), upTo: BigInt(last) };
   };
 }
 
-/** Where to cut a batch of [position, bytes]; null when all of it fits and nothing was left out by the count. */
+/** Where to cut a batch of [position, bytes]; null when all of it fits and the count limit cut nothing. */
 function lastWithinBytes(sizes: [number, number][]): number | null {
   let bytes = 0;
   for (const [i, [, size]] of sizes.entries()) {
     bytes += size;
-    // The first event always goes, whatever its size.
+    // The first event is always included, whatever its size.
     if (i > 0 && bytes > limits.followBatchBytesMax) return sizes[i - 1]?.[0] ?? null;
   }
   return sizes.length < limits.followBatchEventsMax ? null : (sizes.at(-1)?.[0] ?? null);
 }
 
 function recordedEvents(rows: unknown): RecordedEvent[] {
-  // Statements that return arrays give rows in the order of `columns`; the driver's types know only objects.
+  // Statements that return arrays have rows in the order of `columns`; the driver's types know only objects.
   return (rows as EventRow[]).map(recordedEvent);
 }
 
@@ -260,7 +263,7 @@ export const recordedEvent = ([
   position: BigInt(position),
 });
 
-/** What is no JSON is told apart from all that is: undefined. */
+/** Undefined for invalid JSON, which no valid JSON parses to. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Between our events and those of EventStoreDB's client, and between its errors and the port's. */
+/** Converts events between ours and those of EventStoreDB's client, and its errors to those of the port. */
 import {
   AccessDeniedError,
   type AllStreamRecordedEvent,
@@ -25,7 +25,7 @@ export function recordedEvent(event: StoredEvent | AllStreamRecordedEvent): Reco
   return {
     id: event.id,
     type: event.type,
-    // The client gives what is no JSON as text or bytes.
+    // The client returns anything that is not JSON as text or bytes.
     ...contentOf(event.data, event.metadata),
     stream: event.streamId,
     revision: Number(event.revision),
@@ -45,20 +45,24 @@ export function appendError(
   if (error instanceof WrongExpectedVersionError) return new WrongRevision(stream, expected);
   if (error instanceof MaxAppendSizeExceededError)
     return new EventTooLarge(`An append to ${stream} is above ${error.maxAppendSize} bytes.`);
-  // The client knows no error for the bound of single events that an operator may set (MaxAppendEventSize, from 24.10.4 on).
+  // The client has no error type for the size limit of single events that an operator may set (MaxAppendEventSize, from
+  // 24.10.4 on).
   if (error instanceof Error && /exceeds Maximum Append Event Size of \d+/.test(error.message))
     return new EventTooLarge(`An event of an append to ${stream} is above what the server takes.`);
   return unavailableOr(error, place);
 }
 
-/** Passing troubles are `Unavailable`, refused users and rights are `Refused`; anything else is given back as it is. */
+/**
+ * Temporary failures become `Unavailable`, rejected users and rights become `Refused`; any other error is returned
+ * unchanged.
+ */
 export function unavailableOr(error: unknown, place: ServerPlace): unknown {
   const refusal = refusalOf(error, place);
   if (refusal !== null) return new Refused(refusal, { cause: error });
   return isPassing(error) ? new Unavailable(awaySentence(place, error), { cause: error }) : error;
 }
 
-/** gRPC: the user is not known or its password is wrong, and the user may not do that. */
+/** gRPC: unknown user or wrong password; and a user without the right to do that. */
 const unauthenticated = 16;
 const permissionDenied = 7;
 
@@ -80,14 +84,17 @@ function refusalOf(error: unknown, place: ServerPlace): string | null {
 }
 
 const passing = [UnavailableError, DeadlineExceededError, TimeoutError, CancelledError, NotLeaderError];
-/** gRPC: INTERNAL, with which servers that stop end their calls, and UNAVAILABLE. */
+/** gRPC: INTERNAL, with which servers end their calls while stopping, and UNAVAILABLE. */
 const passingCodes = [13, 14];
-/** gRPC: the server has no room for the call now; a message above its bound has the same code and would never pass. */
+/**
+ * gRPC: the server has no room for the call at the moment. A message above its limit has the same code, but would never
+ * succeed.
+ */
 const resourceExhausted = 8;
 const unknown = 2;
 /**
- * What nodes of a cluster answer as UNKNOWN: during an election, while they stop (a request is handed to a part that has
- * ended already), while they start, and when their queues are full.
+ * What nodes of a cluster answer as UNKNOWN: during an election, while stopping (the request goes to a part that has
+ * already ended), while starting, and when their queues are full.
  */
 const passingWords = [
   "No leader info available",
@@ -103,7 +110,7 @@ function isPassing(error: unknown): boolean {
   const code = "code" in error ? error.code : undefined;
   if (passingCodes.some((one) => one === code)) return true;
   if (code === resourceExhausted) return !/larger than max/i.test(error.message);
-  // An error of the client's own has no code.
+  // Errors of the client itself have no code.
   if (code === undefined || code === unknown)
     return [...passingWords, "Failed to discover"].some((words) => error.message.includes(words));
   return false;

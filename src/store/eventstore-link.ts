@@ -1,14 +1,14 @@
-/** Whether the server was there when it was last asked, whoever asked it. */
+/** Whether the server answered the last call, whoever made it. */
 import { Unavailable } from "./event-store.ts";
 
 export type Link = {
-  /** Gives back what the call gives, and keeps in mind how it ended. */
+  /** Returns the call's result and remembers how it ended. */
   through<T>(call: Promise<T>): Promise<T>;
   /** A subscription broke. */
   lost(): void;
 };
 
-/** @param onFound told each time that a server which was lost answers again. */
+/** @param onFound called each time that a lost server answers again. */
 export function openLink(onFound: () => void = () => undefined): Link {
   let isLost = false;
   function found(): void {
@@ -26,7 +26,7 @@ export function openLink(onFound: () => void = () => undefined): Link {
         return answer;
       } catch (error) {
         if (error instanceof Unavailable) isLost = true;
-        // It has refused, so it is there.
+        // A server that refuses is reachable.
         else found();
         throw error;
       }

@@ -1,4 +1,7 @@
-/** Following the log of an EventStoreDB: to its end by a subscription of one's own, then with all others of the process by one. */
+/**
+ * Follows the log of an EventStoreDB: up to its end with a subscription of its own, then through the one that the
+ * process shares.
+ */
 import { setTimeout as delay } from "node:timers/promises";
 import { type EventStoreDBClient, TimeoutError } from "@eventstore/db-client";
 import { backOffMs } from "../back-off.ts";
@@ -15,7 +18,7 @@ export type Warn = { warn(fields: object, message: string): void };
 
 export type Told = {
   logger?: Warn;
-  /** Told each time that the server answers again after it was lost. */
+  /** Called each time that a lost server answers again. */
   onReconnect?: () => void;
 };
 
@@ -28,7 +31,7 @@ export type Connection = {
   tail: Tail;
 };
 
-/** @param reading streams as the server calls them. @throws Refused */
+/** @param reading stream names as the server has them. @throws Refused */
 export async function* followShared(
   connection: Connection,
   shared: Shared,
@@ -58,16 +61,16 @@ export async function* followShared(
   }
 }
 
-/** What is handed out behind a position, until something was missed. */
+/** What the shared subscription delivers after a position, until this member has missed something. */
 async function* handed(member: ReturnType<Shared["join"]>, after: bigint): AsyncGenerator<Batch> {
   for (let batch = await member.take(); batch !== null; batch = await member.take()) {
-    // What this reader found by itself comes once more.
+    // Events that this reader has already read itself arrive once more.
     const events = batch.events.filter(({ position }) => position > after);
     if (batch.upTo > after) yield { events, upTo: batch.upTo };
   }
 }
 
-/** To the end that the log has when it begins. */
+/** Up to the end of the log at the time of the call. */
 async function* catchUp(
   connection: Connection,
   prefixes: string[],
@@ -77,14 +80,14 @@ async function* catchUp(
   let upTo = after;
   const from = placeOf(after);
   for await (const taken of resubscribe(connection, prefixes, { from, toEnd: true }, signal)) {
-    // Only the place to go on from may have moved, which is of no use to the reader.
+    // Only the resume point may have moved, which does not concern the reader.
     if (taken.arrived.length === 0 && taken.upTo <= upTo) continue;
     upTo = taken.upTo;
     yield { events: taken.arrived.map(({ event }) => event), upTo };
   }
 }
 
-/** All streams with these prefixes from the end on that the log has now; it is told first. */
+/** All streams with these prefixes from the current end of the log on; yields that end first. */
 export const keepSubscribed = (
   connection: Connection,
   prefixes: string[],
@@ -93,24 +96,24 @@ export const keepSubscribed = (
 
 type Stretch = {
   from: Taken["after"] | "end";
-  /** Whether it ends where the log ends when it begins; else it goes on until the signal aborts. */
+  /** Whether it stops at the end that the log has at the start; otherwise it runs until the signal aborts. */
   toEnd: boolean;
 };
 
-/** How far a stretch is. */
+/** Progress of one pass. */
 type Going = {
-  /** Null before the end is known where it begins. */
+  /** Null until the end where it begins is known. */
   reached: Taken | null;
-  /** Where it ends; null for nowhere. */
+  /** Where it ends; null if it does not. */
   target: bigint | null;
-  /** Interruptions since something came. */
+  /** Interruptions since something arrived. */
   failures: number;
 };
 
 const isThere = ({ reached, target }: Going): boolean =>
   target !== null && reached !== null && reached.upTo >= target;
 
-/** Subscribes again whenever a subscription ends, from where the last one got to. @throws Refused */
+/** Subscribes again, from the last position reached, whenever a subscription ends. @throws Refused */
 async function* resubscribe(
   connection: Connection,
   prefixes: string[],
@@ -166,7 +169,7 @@ async function pause(
   const after = String(going.reached?.after?.commit ?? 0);
   options.logger?.warn({ err: thrown, reason, prefixes, after }, "follow interrupted");
   going.failures++;
-  // Dropped because it was slow, a reader that had got further goes on at once: the server is there.
+  // A reader that made progress and was dropped for being slow resumes at once: the server is up.
   if (thrown instanceof TimeoutError && going.failures === 1) return;
   await delay(backOffMs(backOff, going.failures), undefined, { signal }).catch(() => undefined);
 }

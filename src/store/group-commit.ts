@@ -1,14 +1,16 @@
-/** Puts writes that are asked for in the same turn of the event loop into one commit: one sync of the disk for all. */
+/** Puts the writes of one turn of the event loop into one commit: one disk sync for all. */
 import { limits } from "../limits.ts";
 import { Unavailable } from "./event-store.ts";
 
-/** Writes all items in one transaction. An item that is refused is an Error in its place and disturbs no other. */
+/** Writes all items in one transaction. A rejected item has an Error in its place and affects no other. */
 export type CommitGroup<Item, Result> = (items: Item[]) => Promise<(Result | Error)[]>;
 
 export type GroupCommit<Item, Result> = {
-  /** Settles after the commit. @throws Unavailable when too much waits already; what the commit threw. */
+  /**
+   * Settles after the commit. @throws Unavailable when too much is waiting already; otherwise what the commit threw.
+   */
   add(item: Item): Promise<Result>;
-  /** Resolves when nothing waits any more. */
+  /** Resolves when nothing is waiting any more. */
   drained(): Promise<void>;
 };
 
@@ -18,7 +20,7 @@ type Waiting<Item, Result> = {
   reject: (error: unknown) => void;
 };
 
-/** Groups are taken in the order of `add`, one after another, each within limits.appendGroupMax and its bytes. */
+/** Groups run in the order of `add`, one after another, each within limits.appendGroupMax and its limit in bytes. */
 export function groupCommits<Item extends { bytes: number }, Result>(
   commit: CommitGroup<Item, Result>,
 ): GroupCommit<Item, Result> {
@@ -27,14 +29,14 @@ export function groupCommits<Item extends { bytes: number }, Result>(
   let running: Promise<void> | null = null;
 
   async function run(): Promise<void> {
-    // Everything that asks in this turn comes along.
+    // Writes asked for in this turn join the group.
     await new Promise(setImmediate);
     while (waiting.length > 0) {
       const group = waiting.slice(0, groupLength(waiting));
       waiting = waiting.slice(group.length);
       await settle(group, commit);
       for (const { item } of group) waitingBytes -= item.bytes;
-      // The settled ones go on first: what they ask for next belongs to the next group.
+      // Settled writes run their continuations first: what these ask for belongs to the next group.
       await new Promise(setImmediate);
     }
     running = null;
@@ -76,7 +78,7 @@ function groupLength(waiting: { item: { bytes: number } }[]): number {
   let bytes = 0;
   for (const [i, { item }] of waiting.slice(0, limits.appendGroupMax).entries()) {
     bytes += item.bytes;
-    // The first one always goes, whatever its size.
+    // The first one is always included, whatever its size.
     if (i > 0 && bytes > limits.appendGroupBytesMax) return i;
   }
   return Math.min(waiting.length, limits.appendGroupMax);

@@ -1,10 +1,10 @@
-/** Drawn pictures in MongoDB. A picture vanishes some time after it was drawn; who asks then has it drawn again. */
+/** Drawn pictures in MongoDB. A picture expires some time after it was drawn, and is then drawn again on request. */
 import { Binary, type Collection } from "mongodb";
 import { limits } from "../limits.ts";
 import { checksumOf, type Images, type OnDamaged } from "./images.ts";
 import { expireAt, openPreparedMongo, untilMade, untilWritten } from "./mongo.ts";
 
-/** Versions before kept no checksum; such a picture is drawn again. */
+/** Older versions stored no checksum; such a picture is drawn again. */
 type ImageDocument = {
   _id: string;
   diagramId: string;
@@ -16,8 +16,9 @@ type ImageDocument = {
 
 /**
  * @param url a MongoDB connection string.
- * @param bytesMax bytes of all pictures together; a sixteenth more for every process that draws, because none looks at each put.
- * @throws Error when it cannot be understood; Unavailable when no server can be reached.
+ * @param bytesMax bytes of all pictures together; each process may exceed it by a sixteenth, because none checks at
+ * every put.
+ * @throws Error when it cannot be parsed; Unavailable when no server can be reached.
  */
 export async function openMongoImages(
   url: string,
@@ -31,7 +32,7 @@ export async function openMongoImages(
   });
   const images = db.collection<ImageDocument>("images");
   const idOf = (diagramId: string, key: string) => `${diagramId} ${key}`;
-  /** Bytes put since the cache was last looked at; a process that has just begun does not know. */
+  /** Bytes put since the cache was last measured; a process that has just started does not know its size. */
   let unseen = Number.POSITIVE_INFINITY;
 
   return {
@@ -45,7 +46,7 @@ export async function openMongoImages(
     },
 
     async put(diagramId, key, bytes) {
-      // A document holds at most 16 MiB; a larger picture is drawn each time.
+      // A document holds at most 16 MiB; a larger picture is drawn on every request.
       if (bytes.length > Math.min(limits.imageBytesKeptMax, bytesMax)) return;
       const expiresAt = new Date(Date.now() + limits.imageKeptMs);
       const checksum = checksumOf(diagramId, key, bytes);
@@ -68,16 +69,16 @@ export async function openMongoImages(
   };
 }
 
-/** The newest first, with what they weigh, so that adding up reads no picture. */
+/** Newest first, with sizes, so that adding up reads no picture. */
 const byAge = { expiresAt: -1, size: 1 } as const;
 
-/** Down to a share of the bound at once, by what was drawn longest ago; the newest picture always stays. */
+/** Empties the cache down to a share of the limit, oldest pictures first; the newest always stays. */
 async function evict(images: Collection<ImageDocument>, bytesMax: number): Promise<void> {
   let bytes = 0;
   let keptFrom: Date | null = null;
   const all = images.find({}, { projection: { _id: 0, expiresAt: 1, size: 1 } }).sort(byAge);
   for await (const { expiresAt, size } of all) {
-    // A version that knew no bound kept no sizes; its pictures are the oldest, and go with the first that are too many.
+    // A version without a limit stored no sizes; its pictures are the oldest, and go first.
     bytes += size ?? 0;
     if (keptFrom === null || bytes <= bytesMax * limits.imagesKeptShare) keptFrom = expiresAt;
     if (bytes > bytesMax) {

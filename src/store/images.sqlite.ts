@@ -1,4 +1,4 @@
-/** Drawn pictures in one SQLite file of bounded size; the least recently used go first. */
+/** Drawn pictures in one SQLite file of limited size; the least recently used are removed first. */
 import type { DatabaseSync } from "node:sqlite";
 import { limits } from "../limits.ts";
 import { remember } from "../remember.ts";
@@ -8,8 +8,9 @@ import { truncateAfterRemovals } from "./wal-truncation.ts";
 
 const pageBytes = 4096;
 /**
- * A picture of a version that kept no checksums is not there. `used` grows with every use. It stands apart from the bytes, so that noting a use does not write a picture again.
- * `total` follows by triggers, so that no put has to add everything up.
+ * A picture from a version without checksums counts as missing. `used` grows with every use. It is stored apart from
+ * the bytes, so that noting a use does not rewrite a picture. Triggers maintain `total`, so that a put need not add up
+ * all sizes.
  */
 const schema = `
   CREATE TABLE IF NOT EXISTS pictures (
@@ -41,7 +42,7 @@ const schema = `
   END`;
 
 /**
- * @param bytesMax bytes of all pictures together; a picture that alone is larger is not kept.
+ * @param bytesMax bytes of all pictures together; a single larger picture is not stored.
  * @throws Unavailable when the file cannot be opened; Damaged.
  */
 export function openSqliteImages(file: string, bytesMax: number, onDamaged: OnDamaged = () => {}): Images {
@@ -67,7 +68,7 @@ export function openSqliteImages(file: string, bytesMax: number, onDamaged: OnDa
   const removeAll = db.prepare("DELETE FROM pictures WHERE diagram_id = ?");
   const counted = db.prepare("SELECT count(*) AS n FROM pictures WHERE diagram_id = ?");
   const evict = prepareEviction(db, bytesMax);
-  /** Pictures read since the last put, in the order of their last use. */
+  /** Pictures read since the last put, least recently used first. */
   const touched = new Map<number, true>();
 
   function writeTouched(): void {
@@ -84,7 +85,7 @@ export function openSqliteImages(file: string, bytesMax: number, onDamaged: OnDa
       }
       const id = Number(row.id);
       touched.delete(id);
-      // Written by the next put: reading a picture must not depend on whether the disk can be written to.
+      // Written by the next put: reading a picture must not depend on a writable disk.
       remember(touched, id, true, limits.imagesTouchedMax);
       return row.bytes;
     },
@@ -118,7 +119,7 @@ export function openSqliteImages(file: string, bytesMax: number, onDamaged: OnDa
   };
 }
 
-/** Down to a share of the bound at once; the newest picture always stays. */
+/** Empties the cache down to a share of the limit; the newest picture always stays. */
 function prepareEviction(db: DatabaseSync, bytesMax: number): () => void {
   const total = db.prepare("SELECT bytes FROM total");
   const oldest = db.prepare("SELECT id, size FROM pictures ORDER BY used");

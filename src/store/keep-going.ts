@@ -1,4 +1,4 @@
-/** What follows a store goes on when the store was away. */
+/** Keeps work that follows a store running across outages. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { backOffMs } from "../back-off.ts";
 import { limits } from "../limits.ts";
@@ -6,7 +6,7 @@ import { Unavailable } from "./event-store.ts";
 
 const backOff = { firstMs: limits.storeRetryMs, mostMs: limits.storeRetryMsMax };
 
-/** Told before each wait. */
+/** Called before each wait. */
 export type OnAway = (away: { error: Unavailable; attempt: number; delayMs: number }) => void;
 
 /**
@@ -26,7 +26,7 @@ export async function keepGoing(
       return;
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
-      // What ran for long was well again, so its next failure is a new one.
+      // After a long run the store was well again, so the next failure counts as the first.
       if (performance.now() - startedMs > limits.storeRetryMsMax) attempt = 1;
       const delayMs = backOffMs(backOff, attempt);
       onAway({ error, attempt, delayMs });

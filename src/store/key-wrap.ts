@@ -1,9 +1,9 @@
-/** Data keys under the master key, as every vault stores them. */
+/** Data keys wrapped with the master key, as every vault stores them. */
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { KeyUnreadable } from "./vault.ts";
 
 export const keyBytes = 32;
-/** The vault cannot be opened with the master key that was given, or without one. One sentence, for people. */
+/** The vault cannot be opened with the given master key, or without one. The message is one sentence for people. */
 export class WrongMasterKey extends Error {
   override name = "WrongMasterKey";
 }
@@ -11,10 +11,10 @@ export class WrongMasterKey extends Error {
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** A text that a vault stores wrapped when it is made; opening it later tells whether the master key is the same. */
+/** A new vault stores this text wrapped; unwrapping it later shows whether the master key is the same. */
 export const proofText = "process-diagram-service vault";
 
-/** @throws WrongMasterKey when a master key is given that cannot be one. */
+/** @throws WrongMasterKey when a given master key has the wrong length. */
 export function checkKeyLength(masterKey: Uint8Array | null): void {
   if (masterKey !== null && masterKey.length !== keyBytes)
     throw new WrongMasterKey(`The master key has ${masterKey.length} bytes; it needs ${keyBytes}.`);
@@ -24,7 +24,7 @@ export function checkKeyLength(masterKey: Uint8Array | null): void {
 export const makeProof = (masterKey: Uint8Array | null): Uint8Array | null =>
   masterKey === null ? null : wrap(Buffer.from(proofText), proofText, masterKey);
 
-/** @throws WrongMasterKey when the vault was made with another master key, or one has it and the other has not. */
+/** @throws WrongMasterKey when the vault was made with another master key, or only one of the two has one. */
 export function checkProof(proof: Uint8Array | null, masterKey: Uint8Array | null): void {
   if (proof === null && masterKey === null) return;
   if (proof === null)
@@ -39,7 +39,10 @@ export function checkProof(proof: Uint8Array | null, masterKey: Uint8Array | nul
   }
 }
 
-/** AES-256-GCM with the id as associated data, so that a key moved to another id does not open: nonce, text, tag. */
+/**
+ * AES-256-GCM with the id as associated data, so that a key moved to another id cannot be unwrapped: nonce, ciphertext,
+ * tag.
+ */
 export function wrap(key: Uint8Array, id: string, masterKey: Uint8Array | null): Uint8Array {
   if (masterKey === null) return key;
   const nonce = randomBytes(nonceBytes);

@@ -1,4 +1,4 @@
-/** The file of an embedded log, for reading only. Where a page is damaged, what stands beside it is read row by row. */
+/** Reads the file of an embedded log without writing. Where a page is damaged, its neighbours are read row by row. */
 import type { DatabaseSync } from "node:sqlite";
 import type { RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
@@ -29,7 +29,7 @@ export function openSqliteLogFile(file: string): LogFile {
   };
 }
 
-/** The counter, the table and its index say so; one of them may be damaged, or have been changed. */
+/** The counter, the table and its index all record it; one of them may be damaged or altered. */
 function endOf(db: DatabaseSync): number {
   const sources = [
     "SELECT seq AS position FROM sqlite_sequence WHERE name = 'events'",
@@ -45,7 +45,7 @@ function attempt<T>(work: () => T): T | null {
   try {
     return work();
   } catch {
-    // Another source is asked, or the row is told as one that cannot be read.
+    // Another source is tried, or the row is reported as unreadable.
     return null;
   }
 }
@@ -74,7 +74,7 @@ function* rowsOf(db: DatabaseSync, end: number): Generator<LogRow[]> {
   }
 }
 
-/** A position that has no row is no matter of this: whoever counts them notices. */
+/** Positions without a row are ignored here; the caller notices them by counting. */
 function oneByOne(db: DatabaseSync, after: number, upTo: number): LogRow[] {
   const select = db.prepare(`SELECT ${columns} FROM events WHERE position = ?`);
   select.setReturnArrays(true);
@@ -92,7 +92,7 @@ function oneByOne(db: DatabaseSync, after: number, upTo: number): LogRow[] {
   return named(db, rows, after, upTo);
 }
 
-/** The index knows which events stood where. */
+/** Adds the names of lost events from the index. */
 function named(db: DatabaseSync, rows: LogRow[], after: number, upTo: number): LogRow[] {
   const sql = `SELECT position, stream, revision FROM events ${byIndex} WHERE position > ? AND position <= ?`;
   const known = new Map(
@@ -122,7 +122,7 @@ function rowOf(row: EventRow): LogRow {
   return { event: recordedEvent(row), spelling: spellingOf(row) };
 }
 
-/** What programs might read in two ways: a member that stands twice, or any other spelling than the service's own. */
+/** What could be read in two ways: a duplicate member, or any spelling other than the service's own. */
 function spellingOf([, , , , , data, metadata]: EventRow): string | null {
   if (isOwnSpelling(data) && isOwnSpelling(metadata)) return null;
   const which = isOwnSpelling(data) ? "metadata" : "data";
@@ -133,7 +133,7 @@ function isOwnSpelling(text: string): boolean {
   try {
     return JSON.stringify(JSON.parse(text)) === text;
   } catch {
-    // What is no JSON is told as that.
+    // Invalid JSON is reported as such elsewhere.
     return true;
   }
 }

@@ -1,22 +1,22 @@
-/** A log as a file that somebody holds as evidence: read, never written, as much of it as can be read. */
+/** A log as a file of evidence: never written, and read as far as it is readable. */
 import type { RecordedEvent } from "../events/recorded.ts";
 
 export type LogRow =
-  /** `spelling` is null when the row is written as the service writes it. */
+  /** `spelling` is null when the row is spelt as the service writes it. */
   | { event: RecordedEvent; spelling: string | null }
-  /** `stream` is null where not even the index tells it. */
+  /** `stream` is null when not even the index has it. */
   | { lost: { position: number; stream: string | null; revision: number; what: string } };
 
 export type LogFile = {
-  /** The last position that was given out; positions have no gaps. */
+  /** The last position assigned; positions have no gaps. */
   end: number;
-  /** Every row up to there in its order, some at a time. */
+  /** Every row up to there in order, in batches. */
   rows(): Iterable<LogRow[]>;
-  /** As many events of one stream as can be read. */
+  /** All readable events of one stream. */
   read(stream: string): RecordedEvent[];
   /** What is wrong with the schema, one sentence each. */
   schemaFaults(): string[];
-  /** What SQLite finds wrong with pages and index; null when they are sound. */
+  /** Faults that SQLite reports in pages and index; null when they are sound. */
   pageFault(): string | null;
   close(): void;
 };

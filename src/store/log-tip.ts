@@ -1,4 +1,4 @@
-/** Wakes the readers who wait at the end of the log. */
+/** Wakes the readers that wait at the end of the log. */
 import { setInterval } from "node:timers";
 import { limits } from "../limits.ts";
 
@@ -10,13 +10,13 @@ export type LogTip = {
 };
 
 /**
- * @param othersVersion changes whenever another process has written; asked every limits.followPollMs while someone
- *   waits, once for all who wait.
+ * @param othersVersion changes whenever another process has written; read every limits.followPollMs while readers wait,
+ * once for all of them.
  */
 export function watchTip(othersVersion: () => unknown): LogTip {
   const waiting = new Set<() => void>();
   let timer: NodeJS.Timeout | undefined;
-  // Kept between waits: what was written in between is noticed by the next look.
+  // Kept between waits: the next look then notices what was written in between.
   let seen = othersVersion();
 
   function wake(): void {
@@ -29,7 +29,7 @@ export function watchTip(othersVersion: () => unknown): LogTip {
       if (version === seen) return;
       seen = version;
     } catch {
-      // The reader's own next read tells it what is wrong.
+      // The reader's own next read reports the problem.
     }
     wake();
   }

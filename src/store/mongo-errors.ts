@@ -1,4 +1,4 @@
-/** What the errors of MongoDB and its driver mean: those that pass by themselves, and documents that are there already. */
+/** Classifies errors of MongoDB and its driver: temporary ones, and documents that already exist. */
 import {
   MongoBulkWriteError,
   MongoClientClosedError,
@@ -18,7 +18,7 @@ import { refusedSentence, type ServerPlace } from "./server-trouble.ts";
 
 const duplicateKey = 11_000;
 
-/** The driver's own words for a server that it cannot reach, or that is no primary any more. */
+/** The driver's errors for a server that it cannot reach or that is no longer primary. */
 const passingKinds = [
   MongoNetworkError,
   MongoServerSelectionError,
@@ -32,8 +32,9 @@ const passingKinds = [
 ];
 
 /**
- * What servers answer while their primary changes, while they stop, start or are too busy. They label it for writes alone,
- * and the driver asks once more for a read and never for the rest of a page; the names are MongoDB's (error_codes.yml).
+ * What servers answer while their primary changes, and while they stop, start or are overloaded. They label such errors
+ * for writes only; the driver retries a read once, and the later pages of a read never. The names are MongoDB's
+ * (error_codes.yml).
  */
 const passingCodes = new Map([
   [6, "HostUnreachable"],
@@ -68,14 +69,14 @@ const passingCodes = new Map([
   [13_388, "StaleConfig"],
   [13_435, "NotPrimaryNoSecondaryOk"],
   [13_436, "NotPrimaryOrSecondary"],
-  // As a full disk of our own: it passes when somebody makes room.
+  // Like a full disk of our own: it passes once somebody frees space.
   [14_031, "OutOfDiskSpace"],
 ]);
 
-/** The driver exports no class for a pool that is closed or has no connection free in time. */
+/** The driver exports no class for a pool that is closed or has no free connection in time. */
 const passingNames = ["MongoPoolClosedError", "MongoWaitQueueTimeoutError"];
 
-/** Whether the same call may succeed later without anybody's doing. */
+/** Whether the same call may succeed later without any intervention. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof MongoBulkWriteError) return isPassingBulk(error);
   if (passingKinds.some((kind) => error instanceof kind)) return true;
@@ -85,15 +86,15 @@ export function isPassing(error: unknown): boolean {
       passingNames.includes(error.name) ||
       error.hasErrorLabel(MongoErrorLabel.RetryableWriteError)
     );
-  // A connection that breaks while it is written to gives the socket's own error; those of files name one.
+  // A connection that breaks during a write gives the socket's own error; file errors name a path.
   return error instanceof Error && "syscall" in error && !("path" in error);
 }
 
 const unauthorized = 13;
-/** The second is what MongoDB's own clusters say. */
+/** The second one is what MongoDB Atlas answers. */
 const authenticationFailed = [18, 8000];
 
-/** One sentence when the server knows the user not, or allows too little; null for any other error. */
+/** One sentence when the server does not know the user or denies a right; null for any other error. */
 export function refusalOf(place: ServerPlace, error: unknown): string | null {
   const code = error instanceof MongoError ? Number(error.code) : Number.NaN;
   const { setting } = place;
@@ -112,7 +113,9 @@ export function refusalOf(place: ServerPlace, error: unknown): string | null {
   return null;
 }
 
-/** Whatever stops a bulk write comes wrapped: a connection that broke, the answer of a server, or one for each write. */
+/**
+ * A bulk write wraps whatever stopped it: a broken connection, an answer of the server, or one error for each write.
+ */
 function isPassingBulk(error: MongoBulkWriteError): boolean {
   if (error.errorResponse instanceof Error) return isPassing(error.errorResponse);
   const codes = [error.code, error.err?.code, ...[error.writeErrors].flat().map(({ code }) => code)];
@@ -122,11 +125,11 @@ function isPassingBulk(error: MongoBulkWriteError): boolean {
   );
 }
 
-/** A document with this id, or with this value of a unique field, is there already. */
+/** A document with this id, or with this value of a unique field, already exists. */
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === duplicateKey;
 
-/** Everything that failed in this unordered write was there already; the rest of it was done. */
+/** True when every failure of this unordered write was a duplicate; the rest of it succeeded. */
 export function onlyDuplicates(error: unknown): boolean {
   if (!(error instanceof MongoBulkWriteError)) return isDuplicate(error);
   const failed = [error.writeErrors].flat();

@@ -1,4 +1,4 @@
-/** What the MongoDB adapters share: connecting, errors, indexes. They keep to what FerretDB 1 can do as well. */
+/** Shared by the MongoDB adapters: connecting, errors, indexes. They use only what FerretDB 1 supports too. */
 import {
   type Collection,
   type CreateIndexesOptions,
@@ -15,7 +15,9 @@ import { awaySentence, BadAddress, hostsOf, nameOf, Refused, type ServerPlace } 
 
 export type Mongo = {
   db: Db;
-  /** @throws Unavailable when no server can be reached or none can write now; Refused; other errors as they are. */
+  /**
+   * @throws Unavailable when no server can be reached or none can write at the moment; Refused; other errors unchanged.
+   */
   reached: Reached;
   close(): Promise<void>;
 };
@@ -29,9 +31,9 @@ const internalError = 1;
  * Connects at the first call, and again whenever the connection was lost.
  *
  * @param url such as "mongodb://user:password@host/database"; without a database it is `process_diagrams`.
- * @param onReconnect told each time that a server which was lost is found again.
- * @param awayMs how long a call looks for a server before it says that none is there.
- * @throws BadAddress when the address cannot be understood.
+ * @param onReconnect called each time that a lost server is found again.
+ * @param awayMs how long a call looks for a server before it fails.
+ * @throws BadAddress when the address cannot be parsed.
  */
 export function openMongo(
   url: string,
@@ -53,7 +55,7 @@ export function openMongo(
   };
 }
 
-/** Views, counters and pointers are read where they were written, and what was answered must outlast the primary. */
+/** Views, counters and pointers must be read from the primary, and acknowledged writes must survive its loss. */
 function checkGuarantees({ options }: MongoClient): void {
   const { readPreference, writeConcern } = options;
   if (readPreference.mode !== "primary")
@@ -76,15 +78,15 @@ function parsedClient(url: string, awayMs: number): MongoClient {
   try {
     return new MongoClient(url, {
       appName: "process-diagram-service",
-      // Positions are 64-bit integers, and the only ones that are stored.
+      // Positions are 64-bit integers, and the only integers stored.
       useBigInt64: true,
       serverSelectionTimeoutMS: awayMs,
       connectTimeoutMS: limits.storeCallMs,
-      // A server that is frozen must not hold a request for ever.
+      // A server that hangs must not hold a request for ever.
       socketTimeoutMS: limits.storeCallMs * 2,
     });
   } catch {
-    // What the driver says of it may quote it, password and all.
+    // The driver's message may quote the address, password included.
     throw new BadAddress(
       "MONGODB_URL cannot be understood: write mongodb://user:password@host:27017/database, with every character of user and password that is no letter or figure as %XX.",
     );
@@ -104,10 +106,10 @@ function placeOf(url: string): ServerPlace {
   };
 }
 
-/** The oldest whose commands, retries and times to live are known to do what is asked of them here. */
+/** The oldest version whose commands, retries and expiry are known to work as needed here. */
 const versionMin = 7;
 
-/** One sentence when the server is too old; null when it will do. */
+/** One sentence when the server is too old; null otherwise. */
 export function versionRefusal(place: ServerPlace, version: unknown): string | null {
   const major = Number(/^\d+/.exec(String(version))?.[0]);
   if (major >= versionMin) return null;
@@ -122,7 +124,7 @@ async function checkServer(db: Db, place: ServerPlace): Promise<void> {
 }
 
 /**
- * Connects now, and makes what `prepare` makes.
+ * Connects now, and runs `prepare`.
  *
  * @throws Unavailable when no server can be reached; Refused, also when it is too old; BadAddress.
  */
@@ -138,7 +140,9 @@ export async function openPreparedMongo(url: string, prepare: (db: Db) => Promis
   }
 }
 
-/** @throws Unavailable when no server can be reached or none can write now; Refused; other errors as they are. */
+/**
+ * @throws Unavailable when no server can be reached or none can write at the moment; Refused; other errors unchanged.
+ */
 export async function reached<T>(work: Promise<T>, place: ServerPlace = placeOf("")): Promise<T> {
   try {
     return await work;
@@ -149,7 +153,7 @@ export async function reached<T>(work: Promise<T>, place: ServerPlace = placeOf(
   }
 }
 
-/** Documents vanish some time after `field`, a date, has passed. Servers that cannot do that keep them. */
+/** Documents expire once the date in `field` has passed. Servers without expiry keep them. */
 export async function expireAt<T extends Document>(collection: Collection<T>, field: string): Promise<void> {
   const options: CreateIndexesOptions = { expireAfterSeconds: 0 };
   const key: IndexSpecification = { [field]: 1 };
@@ -159,15 +163,15 @@ export async function expireAt<T extends Document>(collection: Collection<T>, fi
 }
 
 /**
- * Makes an index. Several processes that start make the same one at the same time, and a server may fail within for one of
- * them; the index is there then, or can be made again.
+ * Creates an index. Processes that start together create the same one, and a server may answer one of them with an
+ * internal error; the index then exists or can be created again.
  *
- * @throws what `make` throws, once it failed within too often.
+ * @throws what `make` throws, once that happened too often.
  */
 export const untilMade = (make: () => Promise<unknown>): Promise<void> =>
   again(make, (error) => error instanceof MongoServerError && error.code === internalError);
 
-/** Again when another process inserted the same document in between; then it is there. @throws what `write` throws. */
+/** Retries when another process inserted the same document in between; then it exists. @throws what `write` throws. */
 export const untilWritten = (write: () => Promise<unknown>): Promise<void> => again(write, onlyDuplicates);
 
 async function again(work: () => Promise<unknown>, helps: (error: unknown) => boolean): Promise<void> {

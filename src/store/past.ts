@@ -1,10 +1,10 @@
-/** The log and the vault as they were at a position: nothing behind it is seen, and nothing can be written. */
+/** The log and the vault as of a position: later events are invisible, and nothing can be written. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Batch, EventStore } from "./event-store.ts";
 import type { Images } from "./images.ts";
 import type { Vault } from "./vault.ts";
 
-/** @param readOnly what a write is answered with. */
+/** @param readOnly makes the error for a write. */
 export function storeUpTo(store: EventStore, position: bigint, readOnly: () => Error): EventStore {
   const end = async () => {
     const newest = await store.end();
@@ -14,7 +14,7 @@ export function storeUpTo(store: EventStore, position: bigint, readOnly: () => E
     append: async () => {
       throw readOnly();
     },
-    // Events behind the position would count towards `max`, so it is applied here.
+    // Events after the position would count towards `max`, so it is applied here.
     async read(stream, options = {}) {
       const { max, ...rest } = options;
       const events = await store.read(stream, rest);
@@ -29,7 +29,7 @@ export function storeUpTo(store: EventStore, position: bigint, readOnly: () => E
           yield { events: before, upTo: upTo < last ? upTo : last };
           if (upTo >= last) break;
         }
-      // Nothing more comes in the past.
+      // Nothing more happens in the past.
       while (!signal.aborted) await sleep(1_000, undefined, { signal, ref: false }).catch(() => undefined);
     },
     close: async () => {},
@@ -51,7 +51,7 @@ export const vaultReadOnly = (vault: Vault, readOnly: () => Error): Vault => ({
   close: async () => {},
 });
 
-/** Remembers nothing: each picture is drawn when it is asked for. */
+/** Caches nothing: each picture is drawn on request. */
 export const noImages: Images = {
   get: async () => null,
   put: async () => {},

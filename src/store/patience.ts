@@ -1,6 +1,6 @@
 /**
- * A server that is away for a moment costs whoever waits for an answer time, and not the answer. Reads are asked again; what
- * became of an append whose answer is missing is read from its stream before it is asked for again.
+ * Lets requests wait while a server is down for a moment, instead of failing. Reads are retried. An append whose answer
+ * was lost is first looked up in its stream, then retried.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type BackOff, backOffMs } from "../back-off.ts";
@@ -19,7 +19,7 @@ import type { Vault } from "./vault.ts";
 
 const retry: BackOff = { firstMs: limits.storeRetryMs, mostMs: limits.awayRetryMsMax };
 
-/** The passing of time, as tests have it pass at once. */
+/** The passing of time; tests replace it. */
 export type Clock = { nowMs(): number; pause(ms: number): Promise<unknown> };
 
 const clock: Clock = { nowMs: () => performance.now(), pause: (ms) => sleep(ms) };
@@ -29,10 +29,10 @@ export const pauseAfter = (failures: number, bounds: BackOff): Promise<unknown> 
   clock.pause(backOffMs(bounds, failures));
 
 /**
- * What `call` gives, asked again while the store is away.
+ * The result of `call`, which is retried while the store is down.
  *
- * @param call must change nothing when it is done twice. It is told how often it was asked before.
- * @throws Unavailable when the store was away for `limits.awayPatienceMs`; whatever else `call` throws, at once.
+ * @param call must be safe to repeat. It receives the number of failures so far.
+ * @throws Unavailable when the store was down for `limits.awayPatienceMs`; any other error of `call` at once.
  */
 export async function patiently<T>(
   call: (failures: number) => Promise<T>,
@@ -51,7 +51,7 @@ export async function patiently<T>(
   }
 }
 
-/** The same log; whoever follows it is told of every interruption as before. */
+/** The same log; callers that follow it still see every interruption. */
 export function patientEventStore(store: EventStore, time: Clock = clock): EventStore {
   return {
     ...store,
@@ -68,9 +68,10 @@ export function patientEventStore(store: EventStore, time: Clock = clock): Event
 type Append = { store: EventStore; stream: string; expected: ExpectedRevision; events: NewEvent[] };
 
 /**
- * An append whose answer is missing: its events may be there, or come yet. The same ones at the same place are written once.
+ * Retries an append whose answer was lost: its events may be stored already, or may still arrive. The same events at
+ * the same place are written once.
  *
- * @throws WrongRevision when others stand there: then it came to nothing, and can do so no more.
+ * @throws WrongRevision when other events are there: then the first attempt failed, and can no longer succeed.
  */
 async function appendAgain(append: Append): Promise<Appended> {
   const { store, stream, expected, events } = append;
@@ -79,26 +80,26 @@ async function appendAgain(append: Append): Promise<Appended> {
   try {
     return await store.append(stream, expected, events);
   } catch (error) {
-    // What came to stand there meanwhile may be the first attempt.
+    // The events that meanwhile took the place may be those of the first attempt.
     const since = error instanceof WrongRevision ? await standing(append) : null;
     if (since === null) throw error;
     return since;
   }
 }
 
-/** Null when nothing stands where the events were to be appended. @throws WrongRevision when others do. */
+/** Null when the place where the events belong is empty. @throws WrongRevision when it holds others. */
 async function standing({ store, stream, expected, events }: Append): Promise<Appended | null> {
   const from = expected === "absent" ? 0 : expected + 1;
   const found = await store.read(stream, { from, max: events.length });
   const last = found.at(-1);
   if (last === undefined) return null;
-  // All events of an append are there or none, so one of them speaks for all.
+  // An append stores all its events or none, so one of them is enough to check.
   if (found[0]?.id !== events[0]?.id) throw new WrongRevision(stream, expected);
   if (last.id !== events.at(-1)?.id) throw new Error(`An append to ${stream} is there in part.`);
   return { revision: last.revision, position: last.position };
 }
 
-/** Every call of a vault may be repeated: a key that was made by an answer that is missing is found. */
+/** Every vault call may be repeated: a key whose creation was not acknowledged is found. */
 export const patientVault = (vault: Vault, time: Clock = clock): Vault => ({
   ...vault,
   get: (id) => patiently(() => vault.get(id), time),
@@ -108,7 +109,7 @@ export const patientVault = (vault: Vault, time: Clock = clock): Vault => ({
   destroy: (id) => patiently(() => vault.destroy(id), time),
 });
 
-/** Reads alone: who writes views follows the log, and goes on by itself. */
+/** Reads only: the writer of views follows the log and recovers by itself. */
 export const patientReadModels = (models: ReadModels, time: Clock = clock): ReadModels => ({
   ...models,
   exists: (collection) => patiently(() => models.exists(collection), time),
@@ -120,7 +121,7 @@ export const patientReadModels = (models: ReadModels, time: Clock = clock): Read
   lastSeen: (collection) => patiently(() => models.lastSeen(collection), time),
 });
 
-/** Removals alone: what a cache does not have is drawn, and what it does not take is drawn again. */
+/** Removals only: a picture that the cache lacks or does not accept is simply drawn again. */
 export const patientImages = (images: Images, time: Clock = clock): Images => ({
   ...images,
   remove: (diagramId) => patiently(() => images.remove(diagramId), time),

@@ -1,19 +1,20 @@
 /**
- * KurrentDB from 25.1 compresses every message for clients that accept it. grpc-js accepts it always, and unpacks each message through
- * a stream of its own: reading is then eight times slower than what the server can send. Neither the client of EventStoreDB nor
- * grpc-js has an option for it, and servers have one only after 26.1, so the header is set here to what is wanted.
+ * KurrentDB from 25.1 on compresses every message for clients that accept it. grpc-js always accepts it, and
+ * decompresses each message through its own stream, which makes reading eight times slower than the server can send.
+ * Neither the EventStoreDB client nor grpc-js has an option for this, and servers have one only after 26.1; so the
+ * header is set here.
  */
 import { createRequire } from "node:module";
 
 type Headers = { set(name: string, value: string): void };
 type Filter = { sendMetadata(headers: Promise<Headers>): Promise<Headers> };
 
-/** grpc-js as the client has it, whichever others there are. */
+/** The grpc-js that the client uses, whatever other versions are installed. */
 const requireOfClient = createRequire(createRequire(import.meta.url).resolve("@eventstore/db-client"));
 
 let isAsked = false;
 
-/** Of every server that this process asks by gRPC from now on. @throws Error when grpc-js is not built as it was. */
+/** For every gRPC server that this process calls from now on. @throws Error when grpc-js has changed inside. */
 export function askForPlainMessages(): void {
   if (isAsked) return;
   isAsked = true;

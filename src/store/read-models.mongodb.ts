@@ -1,6 +1,6 @@
 /**
- * Views in MongoDB, a collection each, a document a view: `{ _id, position, view }`. The position in every document makes a
- * repeat and a second projector harmless.
+ * Views in MongoDB: one collection per read model, one document per view, `{ _id, position, view }`. The position in
+ * every document makes repeats and a second projector harmless.
  */
 import { type AnyBulkWriteOperation, type Collection, type Db, type Filter, MongoServerError } from "mongodb";
 import type { JsonObject } from "../events/recorded.ts";
@@ -9,13 +9,13 @@ import { openMongo, untilMade, untilWritten } from "./mongo.ts";
 import type { Change, PageQuery, ReadModels, Seen, StoredView, Where } from "./read-models.ts";
 
 export type ViewDocument = { _id: string; position: bigint; view: JsonObject | null };
-/** `seen` is a text that sorts by its position, so that it grows by the same operator as the number. */
+/** `seen` is a text that sorts by its position, so that `$max` works for it as for the number. */
 type CheckpointDocument = { _id: string; position: bigint; seen?: string };
 
 /**
  * @param url a MongoDB connection string.
- * @param onReconnect told each time that a server which was lost is found again.
- * @throws Error when it cannot be understood.
+ * @param onReconnect called each time that a lost server is found again.
+ * @throws Error when it cannot be parsed.
  */
 export function openMongoReadModels(url: string, onReconnect?: () => void): ReadModels {
   const { db, reached, close } = openMongo(url, onReconnect);
@@ -23,7 +23,7 @@ export function openMongoReadModels(url: string, onReconnect?: () => void): Read
   const viewsIn = (collection: string) => db.collection<ViewDocument>(collection);
   const saving = new Map<string, Promise<void>>();
 
-  // Stand-ins list every collection whatever name is asked for.
+  // MongoDB-compatible servers list every collection, whatever name is asked for.
   const exists = async (collection: string): Promise<boolean> =>
     (await reached(db.listCollections({ name: collection }, { nameOnly: true }).toArray())).some(
       ({ name }) => name === collection,
@@ -37,7 +37,7 @@ export function openMongoReadModels(url: string, onReconnect?: () => void): Read
 
   return {
     async open(collection, indexes) {
-      // One by one: FerretDB breaks off the connection when several of one command are there already.
+      // One by one: FerretDB closes the connection when several indexes of one command already exist.
       for (const fields of indexes)
         await reached(untilMade(() => viewsIn(collection).createIndex(indexKey(fields))));
       if (indexes.length === 0) await reached(makeCollection(db, collection));
@@ -70,7 +70,7 @@ export function openMongoReadModels(url: string, onReconnect?: () => void): Read
     count: (collection, where) => reached(viewsIn(collection).countDocuments(countFilter(where))),
 
     async save(collection, changes, upTo, seen) {
-      // One after another: a server that looks and writes in two steps would let an older view of ours win.
+      // One after another: a server that reads and writes in two steps would let an older view of ours win.
       const before = saving.get(collection) ?? Promise.resolve();
       const saved = before
         .catch(() => undefined)
@@ -90,9 +90,9 @@ export function openMongoReadModels(url: string, onReconnect?: () => void): Read
     },
 
     async drop(collection) {
-      // First the checkpoint: views without one are made again, a checkpoint without views would leave them out.
+      // The checkpoint goes first: views without one are rebuilt, but a checkpoint without views would skip them.
       await reached(checkpoints.deleteOne({ _id: collection }));
-      // Servers before MongoDB 7, and stand-ins, take it for an error that it is not there.
+      // MongoDB before version 7, and compatible servers, treat a missing collection as an error.
       if (await exists(collection)) await reached(viewsIn(collection).drop());
     },
 
@@ -100,7 +100,7 @@ export function openMongoReadModels(url: string, onReconnect?: () => void): Read
   };
 }
 
-/** Another process may make the same one. */
+/** Another process may create it at the same time. */
 async function makeCollection(db: Db, collection: string): Promise<void> {
   try {
     await db.createCollection(collection);
@@ -112,8 +112,8 @@ async function makeCollection(db: Db, collection: string): Promise<void> {
 const namespaceExists = 48;
 
 /**
- * Views that are there are changed where their position is lower; those that are not are inserted. An upsert would do both
- * at once, but fails for a view that is newer already, and some servers stop at the first failure.
+ * Updates existing views whose position is lower, and inserts the missing ones. An upsert would do both at once, but
+ * fails for a view that is already newer, and some servers stop at the first failure.
  */
 async function writeViews(views: Collection<ViewDocument>, changes: Change[]): Promise<void> {
   if (changes.length === 0) return;
@@ -146,7 +146,7 @@ function newestOfEach(changes: Change[]): Change[] {
   return [...newest.values()];
 }
 
-/** The stream last: the others hold no space. */
+/** The stream comes last: the other parts contain no space. */
 const textOf = ({ position, revision, eventId, stream }: Seen): string =>
   [String(position).padStart(20, "0"), revision, eventId, stream].join(" ");
 
@@ -157,29 +157,29 @@ function seenFrom(text: string): Seen {
 
 const storedView = ({ view, position }: ViewDocument): StoredView => ({ view, position });
 
-/** Behind the compared fields lie those by which pages are ordered, so that a page reads only what it gives. */
+/** After the filtered fields come those that order a page, so that a page reads only what it returns. */
 const indexKey = (fields: string[]): Record<string, 1> =>
   Object.fromEntries([...fields, "createdAt", "id"].map((field) => [`view.${field}`, 1]));
 
 const equalities = (where: Where) =>
   Object.fromEntries(Object.entries(where).map(([field, value]) => [`view.${field}`, value]));
 
-/** Counting reads this index, or that of what is compared, and no document. */
+/** Counting reads this index, or that of the filtered fields, and no document. */
 const countKey = { "view.id": 1 } as const;
 
-/** Above any text: this leaves out removed views, which have no id. */
+/** Greater than "" matches any text: this excludes removed views, which have no id. */
 export const countFilter = (where: Where): Filter<ViewDocument> =>
   // The driver's types do not know paths into a view.
   ({ ...equalities(where), "view.id": { $gt: "" } }) as Filter<ViewDocument>;
 
-/** What MongoDB is asked for one page; a range on the time lets the index begin where the page does. */
+/** The query for one page; a range on the time lets the index scan start where the page does. */
 export function pageFilter({ where, order, after }: Omit<PageQuery, "limit">): {
   filter: Filter<ViewDocument>;
   sort: Record<string, 1 | -1>;
 } {
   const [behind, direction] = order === "newest" ? (["$lt", -1] as const) : (["$gt", 1] as const);
   const sort = { "view.createdAt": direction, "view.id": direction };
-  // Above any text: this leaves out removed views, which have no fields.
+  // Greater than "" matches any text: this excludes removed views, which have no fields.
   const times = after ? { $gt: "", [`${behind}e`]: after.createdAt } : { $gt: "" };
   const further = after && {
     $or: [

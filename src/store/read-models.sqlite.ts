@@ -1,6 +1,6 @@
 /**
- * Views in one SQLite file, a table a collection, each view as the JSON text that the projection made. Losing the newest
- * commits at a power cut is harmless: views and their checkpoint are lost together and made again from the log.
+ * Views in one SQLite file: one table per read model, each view as the JSON text that the projection made. Losing the
+ * newest commits in a power cut is harmless: views and their checkpoint are lost together and rebuilt from the log.
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { JsonObject } from "../events/recorded.ts";
@@ -10,7 +10,7 @@ import type { Change, PageQuery, ReadModels, Seen, StoredView, Where } from "./r
 import { inTransaction, leafBytesMax, openDatabase, removeIt, whenFree } from "./sqlite.ts";
 import { truncateAfterRemovals } from "./wal-truncation.ts";
 
-/** Small pages keep the zeros in front of every view few. */
+/** Small pages need fewer padding zeros in front of each view. */
 const pageBytes = 1024;
 const schema = `
   CREATE TABLE IF NOT EXISTS checkpoints (collection TEXT PRIMARY KEY, position INTEGER NOT NULL) STRICT;
@@ -37,7 +37,7 @@ export function openSqliteReadModels(file: string): ReadModels {
   const tableNamed = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
   const forget = ["checkpoints", "seen"].map((of) => db.prepare(`DELETE FROM ${of} WHERE collection = ?`));
 
-  /** A collection that is not there holds nothing. */
+  /** A missing collection reads as empty. */
   function reading<T>(nothing: T, work: () => T): Promise<T> {
     return whenFree(() => {
       try {
@@ -132,7 +132,7 @@ function prepareLastSeen(db: DatabaseSync): (collection: string) => Seen | null 
   };
 }
 
-/** Runs inside one transaction: the checkpoint is never ahead of the views. */
+/** Runs inside one transaction, so that the checkpoint is never ahead of the views. */
 function prepareStore(db: DatabaseSync, prepared: Prepare) {
   const moveCheckpoint = db.prepare(
     `INSERT INTO checkpoints (collection, position) VALUES (?, ?)
@@ -160,14 +160,14 @@ function prepareStore(db: DatabaseSync, prepared: Prepare) {
 
 /**
  * The statement that reads a page, with its parameters. Its terms are written exactly as in `indexSql`: only then does
- * SQLite read the page, in order, out of the index.
+ * SQLite read the page in order from the index.
  */
 export function pageSql(
   collection: string,
   { where, order, after, limit }: PageQuery,
 ): { sql: string; parameters: (string | number)[] } {
   const [compare, direction] = order === "newest" ? ["<", "DESC"] : [">", "ASC"];
-  // The first comparison says nothing new, but it alone lets the index begin where the page begins.
+  // The first comparison is redundant, but only with it does the index scan start where the page starts.
   const behind = after ? `AND ${createdAt} ${compare}= ? AND (${createdAt}, id) ${compare} (?, ?)` : "";
   const sql = `
     SELECT view FROM ${table(collection)} WHERE ${whereSql(where)} ${behind}
@@ -176,7 +176,7 @@ export function pageSql(
   return { sql, parameters: [...whereParameters(where), ...keyset, limit] };
 }
 
-/** The statement that counts, with the parameters of its comparisons. */
+/** The statement that counts, with the parameters of its conditions. */
 export const countSql = (collection: string, where: Where): string =>
   `SELECT count(*) AS n FROM ${table(collection)} WHERE ${whereSql(where)}`;
 
@@ -208,7 +208,7 @@ function tableSql(collection: string): string {
     ) STRICT`;
 }
 
-/** An index may leave traces of what it held, so only ids, states and times belong into one. */
+/** An index may leave traces of former entries, so it may hold only ids, states and times. */
 function indexSql(collection: string, fields: string[]): string {
   const name = `"${tableName(collection)} by ${[...fields, "createdAt"].join(", ")}"`;
   const terms = [...fields.map(field), createdAt, "id"].join(", ");
@@ -219,7 +219,7 @@ function table(collection: string): string {
   return `"${tableName(collection)}"`;
 }
 
-/** Lower case only, because SQLite's names do not tell cases apart. */
+/** Lower case only, because SQLite's names are case-insensitive. */
 function tableName(collection: string): string {
   if (!/^[a-z][a-z0-9_-]{0,63}$/.test(collection))
     throw new RangeError(`"${collection}" cannot be a collection.`);
@@ -234,12 +234,12 @@ function isRemoval({ view }: Change): boolean {
   return view === null;
 }
 
-/** SQLite has no code of its own for it; another process may have dropped the table since the statement was prepared. */
+/** SQLite has no error code for this; another process may have dropped the table after the statement was prepared. */
 function isMissingTable(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("no such table: views_");
 }
 
-/** Prepares a statement, or gives the one that was prepared before. */
+/** Prepares a statement, or returns the cached one. */
 type Prepare = (sql: string) => StatementSync;
 
 function keepStatements(db: DatabaseSync): Prepare {

@@ -1,4 +1,4 @@
-/** SQLite files as evidence: nothing in them or beside them is made or changed, also in folders that can only be read. */
+/** Opens SQLite files as evidence: nothing in or beside them is created or changed, so read-only folders work too. */
 import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
@@ -10,11 +10,11 @@ import { explained } from "./sqlite.ts";
 export type ReadOnly = { db: DatabaseSync; close(): void };
 
 /**
- * - No write-ahead log: nobody has the file open, so it is read as something that does not change (`immutable`).
- * - One with its index (`-shm`): a service has it open, or was killed. The index is only read, too.
- * - One without it, as in a copy of two files: they are copied once more, because SQLite would make an index.
+ * - No write-ahead log: no process has the file open, so it is read as immutable.
+ * - A log with its index (`-shm`): a service has it open, or was killed. The index is only read, too.
+ * - A log without an index, as in a copy of two files: both are copied once more, because SQLite would create an index.
  *
- * A file that was cut off is read as far as it goes.
+ * A truncated file is read as far as it goes.
  *
  * @throws the file system's error when it cannot be read; Damaged when it is no database; Unavailable.
  */
@@ -30,7 +30,7 @@ export function openReadOnly(file: string): ReadOnly {
   }
 }
 
-/** With a service that runs, SQLite may have to note in the index how far this reader is. */
+/** While a service is running, SQLite may have to note in the index how far this reader is. */
 function openedBesideWriter(path: string): ReadOnly {
   try {
     return opened(path, "mode=ro&readonly_shm=1");
@@ -62,7 +62,7 @@ function openedCopy(path: string): ReadOnly {
 function opened(path: string, how: string): ReadOnly {
   const db = new DatabaseSync(`${pathToFileURL(path).href}?${how}`, {
     readOnly: true,
-    // What a file says of itself is read, never obeyed: with this off SQLite opens files that end too early.
+    // A file's own settings must not take effect. With `defensive` off, SQLite also opens truncated files.
     defensive: false,
     timeout: limits.sqliteBusyWaitMs * limits.sqliteBusyRetriesMax,
   });
@@ -76,7 +76,7 @@ function opened(path: string, how: string): ReadOnly {
   return { db, close: () => db.close() };
 }
 
-/** Tables, indexes, triggers and views of a file that are not those of `schema`, and the other way round; one sentence each. */
+/** Differences between the file's tables, indexes, triggers and views and those of `schema`, one sentence each. */
 export function schemaFaults(db: DatabaseSync, schema: string): string[] {
   const fresh = new DatabaseSync(":memory:");
   fresh.exec(schema);
@@ -95,7 +95,7 @@ export function schemaFaults(db: DatabaseSync, schema: string): string[] {
   return faults;
 }
 
-/** Where white space stands does not matter. */
+/** Ignores white space. */
 function objectsOf(db: DatabaseSync): Map<string, { type: string; sql: string }> {
   const rows = db.prepare("SELECT type, name, sql FROM sqlite_master").all();
   return new Map(
@@ -111,7 +111,7 @@ function objectsOf(db: DatabaseSync): Map<string, { type: string; sql: string }>
   );
 }
 
-/** What SQLite finds wrong with the pages of a file, or between its tables and indexes; null when it is sound. */
+/** Faults that SQLite reports in the pages of a file, or between its tables and indexes; null when it is sound. */
 export function pageFault(db: DatabaseSync): string | null {
   try {
     const [first] = db.prepare("PRAGMA integrity_check(1)").all();

@@ -1,26 +1,29 @@
 /**
- * What stands between this service and a server, as one sentence for whoever runs it: which server, what is wrong, what to do.
- * Nothing of an address but its hosts is ever told, and nothing of an error but what is known to hold no text of ours.
+ * Describes trouble with a server in one sentence for operators: which server, what is wrong, what to do. It shows only
+ * the hosts of an address, and only parts of an error that are known to hold none of our texts.
  */
 
 /** A server of the distributed mode. */
 export type ServerPlace = {
-  /** As people call it. */
+  /** Its usual name. */
   name: string;
-  /** The setting that says where it is. */
+  /** The setting with its address. */
   setting: string;
-  /** Hosts and ports; null when the address cannot be told apart from its password. */
+  /** Hosts and ports; null when they cannot be distinguished from the password. */
   hosts: string | null;
-  /** What to write there so that TLS is spoken, and how a certificate authority is named. */
+  /** What to write in the setting so that TLS is used, and how a certificate authority is named. */
   tls: { asked: boolean; on: string; authority: string };
 };
 
-/** A server refuses the user of this service, or a right that it needs: waiting does not mend it. One sentence, for people. */
+/**
+ * A server rejects this service's user or denies a right that it needs; waiting does not help. One sentence, for
+ * people.
+ */
 export class Refused extends Error {
   override name = "Refused";
 }
 
-/** The address of a server cannot be understood. One sentence, for people, without the address: it may hold a password. */
+/** The address of a server cannot be parsed. One sentence, for people, without the address: it may hold a password. */
 export class BadAddress extends Error {
   override name = "BadAddress";
 }
@@ -30,12 +33,15 @@ export function hostsOf(url: string): string | null {
   const [, rest = url] = /^[\w+]+:\/\/(.*)$/s.exec(url) ?? [];
   const [authority = "", ...behind] = rest.split(/[/?]/);
   const hosts = authority.slice(authority.lastIndexOf("@") + 1);
-  // A password with a character that has to be written otherwise could be taken for a host.
+  // A password with unescaped special characters could be taken for a host.
   const isPlain = !behind.some((part) => part.includes("@"));
   return isPlain && /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?(?:,[\w.:[\]-]+)*$/i.test(hosts) ? hosts : null;
 }
 
-/** @returns such as "MongoDB at db:27017 is away: nothing listens there; start it, or check host and port in MONGODB_URL." */
+/**
+ * @returns such as "MongoDB at db:27017 is away: nothing listens there; start it, or check host and port in
+ * MONGODB_URL."
+ */
 export function awaySentence(place: ServerPlace, error: unknown): string {
   const said = wordsOf(error);
   const { why, advice } = troubles(place).find(({ sign }) => sign.test(said)) ?? {
@@ -45,7 +51,7 @@ export function awaySentence(place: ServerPlace, error: unknown): string {
   return `${nameOf(place)} is away: ${why}${advice === null ? "" : `; ${advice}`}.`;
 }
 
-/** Why a server that can be reached does not do what it is asked. */
+/** Why a reachable server refuses this service. */
 export const refusedSentence = (place: ServerPlace, why: string, advice: string): string =>
   `${nameOf(place)} refuses this service: ${why}; ${advice}.`;
 
@@ -54,7 +60,7 @@ export const nameOf = ({ name, hosts, setting }: ServerPlace): string =>
 
 type Trouble = { sign: RegExp; why: string; advice: string | null };
 
-/** By the words of Node, OpenSSL, gRPC and the drivers; the more telling first. */
+/** Recognised by messages of Node, OpenSSL, gRPC and the drivers; the most specific first. */
 function troubles({ setting, tls }: ServerPlace): Trouble[] {
   return [
     {
@@ -131,18 +137,18 @@ function troubles({ setting, tls }: ServerPlace): Trouble[] {
   ];
 }
 
-/** A name or a number that a server gave to its answer. */
+/** A name or number from the server's answer. */
 function codeOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const given = "codeName" in error ? error.codeName : "code" in error ? error.code : undefined;
   return typeof given === "string" || typeof given === "number" ? `it answers ${given}` : null;
 }
 
-/** Codes and messages of an error and of what is behind it, a line each. They are looked at, never told. */
+/** Codes and messages of an error and its causes, one per line. They are matched, never shown. */
 function wordsOf(error: unknown): string {
   const lines: string[] = [];
   let one: unknown = error;
-  // Errors stand behind each other a few deep; the bound is against one that stands behind itself.
+  // Causes are nested a few levels deep; the bound guards against a cycle.
   for (let depth = 0; one instanceof Error && depth < 10; depth++) {
     lines.push(
       one.message,

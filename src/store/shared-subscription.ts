@@ -1,6 +1,7 @@
 /**
- * The one live subscription of a process, handed out to all who follow the log. A server keeps little for a live reader, and works
- * for each of them: eight that follow a family each fall behind in a burst that one takes easily.
+ * The one live subscription of a process, shared by all readers that follow the log. A server buffers little for a live
+ * reader, and works for each one: eight readers of one family each fall behind in a burst that a single one handles
+ * easily.
  */
 import type { RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
@@ -9,11 +10,13 @@ import type { Batch } from "./event-store.ts";
 
 export type Member = {
   /**
-   * The position behind which everything comes here, once it is known. It moves on when this member lets too much pile up:
-   * what it missed it has to read by itself.
+   * The position from which this member receives everything, once it is known. It moves forward when the member lets
+   * too much pile up; what it missed it must read itself.
    */
   from(): Promise<bigint>;
-  /** What came since the last time, as soon as something did; null when the member has missed something, or has left. */
+  /**
+   * The events since the last call, as soon as there are any; null when the member has missed something, or has left.
+   */
   take(): Promise<Batch | null>;
   leave(): void;
 };
@@ -26,8 +29,8 @@ export type Shared = {
 type Inside = { member: Member; deliver(taken: Taken): void; fail(error: unknown): void };
 
 /**
- * @param open follows all streams from the end that the log has then, until the signal aborts; what it yields first only says
- * where that is. It is called when the first one joins, and aborted when the last one leaves.
+ * @param open follows all streams from the current end of the log until the signal aborts; the first item that it
+ * yields only reports that end. Called when the first member joins, aborted when the last one leaves.
  */
 export function shareSubscription(open: (signal: AbortSignal) => AsyncIterable<Taken>): Shared {
   let members = new Set<Inside>();
@@ -50,7 +53,7 @@ export function shareSubscription(open: (signal: AbortSignal) => AsyncIterable<T
     for (const one of to) one.deliver(taken);
   }
 
-  /** Who joins from now on begins anew. */
+  /** Members that join later start with a new subscription. */
   function reset(): void {
     stop.abort();
     stop = new AbortController();
@@ -76,7 +79,7 @@ function openMember(isMine: (stream: string) => boolean, begun: bigint | null, o
   let from = begun;
   let waiting: Arrived[] = [];
   let bytes = 0;
-  /** How far the subscription is, and how far this member knows. */
+  /** How far the subscription is, and what this member has been told. */
   let upTo = begun ?? 0n;
   let told = upTo;
   let hasMissed = false;
@@ -93,7 +96,7 @@ function openMember(isMine: (stream: string) => boolean, begun: bigint | null, o
     [from, told, hasMissed] = [upTo, upTo, true];
   }
 
-  /** As many as make one batch. */
+  /** At most one batch. */
   function takeBatch(): RecordedEvent[] {
     let [count, size] = [0, 0];
     while (count < waiting.length && count < limits.followBatchEventsMax && size < limits.followBatchBytesMax)

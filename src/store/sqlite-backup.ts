@@ -4,7 +4,7 @@ import { createReadStream } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
 import { explained } from "./sqlite.ts";
 
-/** A copy of the file as it was at one moment, whoever writes to it meanwhile. @throws Unavailable, Damaged */
+/** Copies the file as of one moment, even while others write to it. @throws Unavailable, Damaged */
 export async function copyDatabase(file: string, to: string): Promise<void> {
   const db = explaining(file, () => new DatabaseSync(file, { readOnly: true }));
   try {
@@ -14,7 +14,7 @@ export async function copyDatabase(file: string, to: string): Promise<void> {
   } finally {
     db.close();
   }
-  // One file and no log beside it, so that nothing is forgotten when it is copied on.
+  // A single file without a write-ahead log, so that nothing is forgotten when it is copied further.
   explaining(to, () => {
     const copy = new DatabaseSync(to);
     copy.exec("PRAGMA journal_mode = DELETE");
@@ -30,7 +30,7 @@ function explaining<T>(place: string, work: () => T): T {
   }
 }
 
-/** What SQLite finds wrong with the file; null when it is sound. */
+/** Faults that SQLite reports in the file; null when it is sound. */
 export function unsound(file: string): string | null {
   try {
     const db = new DatabaseSync(file, { readOnly: true });

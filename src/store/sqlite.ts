@@ -1,4 +1,4 @@
-/** Opens SQLite files the same way for every adapter, and tells "not now" from a fault. */
+/** Opens SQLite files the same way for every adapter, and distinguishes temporary failures from faults. */
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -8,39 +8,40 @@ import { Damaged } from "./damaged.ts";
 import { Unavailable } from "./event-store.ts";
 
 export type Durability = {
-  /** FULL: what was committed survives a power cut. NORMAL: the newest commits may be lost together, never torn. */
+  /** FULL: committed data survives a power cut. NORMAL: the newest commits may be lost, but only together and whole. */
   synchronous: "FULL" | "NORMAL";
   /** Deleted content is overwritten with zeros. */
   secureDelete: boolean;
   /** Bytes of one page of a new file. */
   pageBytes?: 1024 | 4096;
-  /** What to do when the file is damaged, as an order. */
+  /** What to do when the file is damaged, as an imperative. */
   remedy: string;
 };
 
-/** For files that are made again from the log. */
+/** For files that can be rebuilt from the log. */
 export const removeIt =
   "stop the service, remove this file with its -wal and -shm, and start again, it is made from the log";
-/** For files that nothing else can make. */
+/** For files that nothing else can rebuild. */
 export const restoreIt =
   "stop the service and put the file of a backup in its place (docs/AUDIT.md, Backups)";
 
 /**
- * Zeros that a table keeps in front of a text, so that the whole text lies in overflow pages. SQLite overwrites a freed
- * overflow page, but when it moves rows between leaf pages it may leave a copy behind in the unused middle of a page,
- * whatever secure_delete says. So many bytes of a row at most lie in its leaf: https://www.sqlite.org/fileformat2.html#b_tree_pages
+ * Largest part of a row that SQLite stores in its leaf page (https://www.sqlite.org/fileformat2.html#b_tree_pages).
+ * Tables pad a text with so many zeros in front that the whole text lies in overflow pages: SQLite overwrites a freed
+ * overflow page, but when it moves rows between leaf pages it may leave a copy in the unused middle of a page, whatever
+ * secure_delete says.
  */
 export function leafBytesMax(pageBytes: number): number {
   return pageBytes - 35;
 }
 
 /**
- * Opens or makes the file (mode 0600) with a write-ahead log, so that readers never wait for writers, and applies
+ * Opens or creates the file (mode 0600) with a write-ahead log, so that readers never wait for writers, and applies
  * `schema` and `prepare` in one transaction. Several processes may open the same file at once. ":memory:" is private
  * and lost on close.
  *
- * @throws Unavailable when it cannot be opened now; Damaged; the file system's own error when there can be no such file;
- *   what `prepare` throws.
+ * @throws Unavailable when it cannot be opened at the moment; Damaged; the file system's error when the path is
+ * impossible; what `prepare` throws.
  */
 export function openDatabase(
   file: string,
@@ -56,7 +57,7 @@ export function openDatabase(
     const db = new DatabaseSync(file, { timeout: limits.sqliteBusyWaitMs });
     remedies.set(db, durability.remedy);
     try {
-      // First: a file of somebody else stays as it is.
+      // First of all, so that a foreign file is left unchanged.
       retryBlocking(() => checkTables(db, file, schema, durability.remedy));
       configure(db, durability);
       retryBlocking(() =>
@@ -77,10 +78,13 @@ export function openDatabase(
   }
 }
 
-/** Of the databases that are open. */
+/** For the open databases. */
 const remedies = new WeakMap<DatabaseSync, string>();
 
-/** @throws Damaged when the file has tables already, and they are not those of the schema: it is a file of something else; or a trigger. */
+/**
+ * @throws Damaged when the file has tables other than those of the schema, so that it belongs to something else; or a
+ * trigger.
+ */
 function checkTables(db: DatabaseSync, place: string, schema: string, remedy: string): void {
   const found = columnsOf(db);
   if (found.size === 0) return;
@@ -101,7 +105,7 @@ function checkTables(db: DatabaseSync, place: string, schema: string, remedy: st
   throw new Damaged({ place, what: "is a database of something else", remedy });
 }
 
-/** What SQLite would run inside of what the service does. */
+/** Objects that SQLite would execute as part of the service's statements. */
 function actingOf(db: DatabaseSync): Map<string, string> {
   const rows = db.prepare("SELECT name, type FROM sqlite_master WHERE type IN ('trigger', 'view')").all();
   return new Map(rows.map(({ name, type }) => [String(name), String(type)]));
@@ -119,14 +123,16 @@ function columnsOf(db: DatabaseSync): Map<string, string> {
 
 function configure(db: DatabaseSync, { synchronous, secureDelete, pageBytes = 4096 }: Durability): void {
   db.exec(`PRAGMA page_size = ${pageBytes}`);
-  // Going over to a write-ahead log may be refused without waiting while another process does the same.
+  // Switching to a write-ahead log may fail at once while another process does the same.
   retryBlocking(() => db.exec("PRAGMA journal_mode = WAL"));
   db.exec(`PRAGMA synchronous = ${synchronous}; PRAGMA secure_delete = ${secureDelete ? "ON" : "OFF"}`);
   db.exec(`PRAGMA cache_size = -${limits.sqliteCacheKibibytes}`);
   db.exec(`PRAGMA journal_size_limit = ${limits.sqliteWalBytesMax}`);
 }
 
-/** All of `work` or nothing. The write lock is taken first, so that what `work` reads still holds when it writes. */
+/**
+ * Runs all of `work` or nothing. It takes the write lock first, so that what `work` reads still holds when it writes.
+ */
 export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec("BEGIN IMMEDIATE");
   try {
@@ -134,17 +140,17 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
     db.exec("COMMIT");
     return result;
   } catch (error) {
-    // Some failures (a full disk) have rolled back already.
+    // Some failures (a full disk) have already rolled back.
     if (db.isTransaction) db.exec("ROLLBACK");
     throw error;
   }
 }
 
 /**
- * Runs `work`, again and again while another process holds the lock; the event loop goes on in between.
+ * Runs `work`, repeatedly while another process holds the lock; the event loop continues in between.
  *
- * @param db to name its file where it fails.
- * @throws Unavailable when the lock stays taken (limits.sqliteBusyRetriesMax), the disk is full or fails; Damaged.
+ * @param db names the file in errors.
+ * @throws Unavailable when the lock stays taken (limits.sqliteBusyRetriesMax), or the disk is full or fails; Damaged.
  */
 export async function whenFree<T>(work: () => T, db?: DatabaseSync): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -158,14 +164,14 @@ export async function whenFree<T>(work: () => T, db?: DatabaseSync): Promise<T> 
   }
 }
 
-/** Empties the write-ahead log into the database file. False when a reader or writer stands in the way. */
+/** Moves the write-ahead log into the database file and truncates it. False when a reader or writer prevents it. */
 export function truncateWal(db: DatabaseSync): boolean {
   return db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy === 0;
 }
 
 /**
- * An error that goes away by itself or by freeing the disk becomes Unavailable, one that says that the file is no sound
- * database becomes Damaged; every other stays what it is.
+ * Turns an error that passes by itself, or with more disk space, into Unavailable, and one that reports a corrupt
+ * database into Damaged; any other error is returned unchanged.
  */
 export function explained(error: unknown, place: string, remedy = "look at its file"): unknown {
   if (isClosed(error)) return new Unavailable(`${place} is closed.`, { cause: error });
@@ -177,7 +183,10 @@ export function explained(error: unknown, place: string, remedy = "look at its f
   return new Unavailable(`${place} cannot be used now: ${reason}.`, { cause: error });
 }
 
-/** PERM, BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL; 11 and 26 are CORRUPT and NOTADB; https://www.sqlite.org/rescode.html */
+/**
+ * PERM, BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL; 11 and 26 are CORRUPT and NOTADB;
+ * https://www.sqlite.org/rescode.html
+ */
 const passing = new Set<number | undefined>([3, 5, 6, 7, 8, 10, 13, 14, 15]);
 
 function isBusy(error: unknown): boolean {
@@ -189,7 +198,7 @@ function isClosed(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ERR_INVALID_STATE";
 }
 
-/** SQLite's extended codes carry the primary one in their low byte. */
+/** The low byte of an extended code is the primary code. */
 function primaryCode(error: unknown): number | undefined {
   if (!(error instanceof Error && "errcode" in error && typeof error.errcode === "number")) return undefined;
   return error.errcode & 0xff;

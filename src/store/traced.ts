@@ -1,8 +1,8 @@
-/** A log whose appends are spans below what caused them. */
+/** A log whose appends are recorded as spans, each a child of its cause. */
 import { inSpan, type Tracing } from "../tracing/tracing.ts";
 import type { EventStore } from "./event-store.ts";
 
-/** An append belongs to what its events say they were caused by; those of untraced commands are no spans. */
+/** The parent is the cause recorded in the events; appends of untraced commands get no span. */
 export const traceAppends = (store: EventStore, tracing: Tracing): EventStore => ({
   ...store,
   async append(stream, expected, events) {

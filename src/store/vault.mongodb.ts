@@ -1,7 +1,7 @@
 /**
- * Data keys in a MongoDB collection of their own, each wrapped by the master key when there is one. A destroyed key leaves
- * a document without a key. What MongoDB keeps of old bytes (journal, oplog, snapshots) is bounded by its own retention,
- * therefore the master key, and a database that is backed up apart.
+ * Data keys in a separate MongoDB collection, each wrapped with the master key if there is one. Destroying a key leaves
+ * a document without it. Old bytes may remain in MongoDB's journal, oplog and snapshots for as long as MongoDB retains
+ * them; hence the master key, and a database that is backed up separately.
  */
 import { randomBytes } from "node:crypto";
 import { Binary, type Collection, type Db } from "mongodb";
@@ -11,17 +11,18 @@ import { openPreparedMongo, untilWritten } from "./mongo.ts";
 import { isDuplicate } from "./mongo-errors.ts";
 import { KeyDestroyed, type Vault } from "./vault.ts";
 
-/** `key` is null when it was destroyed. */
+/** `key` is null once it is destroyed. */
 type KeyDocument = { _id: string; key: Binary | null };
 
 /**
- * @param masterKey 32 bytes, always the same for one database; null stores the keys as they are.
- * @throws WrongMasterKey when the vault was made with another one or without one; Unavailable when no server can be reached.
+ * @param masterKey 32 bytes, always the same for one database; null stores the keys unwrapped.
+ * @throws WrongMasterKey when the vault was made with another one or without one; Unavailable when no server can be
+ * reached.
  */
 export async function openMongoVault(url: string, masterKey: Uint8Array | null): Promise<Vault> {
   checkKeyLength(masterKey);
   const { db, reached, close } = await openPreparedMongo(url, async (db) => {
-    // Another process that starts may write it in between, perhaps a newer one: then it is checked again.
+    // Another process that starts, perhaps a newer version, may write it in between; then the check is repeated.
     await untilWritten(() => checkData(db));
     await checkMasterKey(keysIn(db), masterKey);
   });
@@ -57,7 +58,7 @@ export async function openMongoVault(url: string, masterKey: Uint8Array | null):
     },
 
     async destroy(id) {
-      // The document that says so is there before anybody else can make a key, or takes the place of the key.
+      // The document that marks it as destroyed exists before anyone can create a key, or replaces the key.
       if (await reached(insertIfAbsent(keys, id, null))) return;
       await reached(keys.updateOne({ _id: id }, { $set: { key: null } }));
     },
@@ -66,7 +67,7 @@ export async function openMongoVault(url: string, masterKey: Uint8Array | null):
   };
 }
 
-/** Which version of the service has written to log and vault: a log on a server has no place of its own for that. */
+/** The version of the service that has written to log and vault; a log on a server has no place of its own for that. */
 async function checkData(db: Db): Promise<void> {
   const versions = db.collection<{ _id: string; version: number }>("service");
   const found = await versions.findOne({ _id: "data" });
@@ -75,14 +76,14 @@ async function checkData(db: Db): Promise<void> {
     await versions.updateOne({ _id: "data" }, { $max: { version: dataVersion } }, { upsert: true });
 }
 
-/** A destroyed key must not come back when a primary fails. */
+/** A destroyed key must not return when a primary fails. */
 const keysIn = (db: Db) =>
   db.collection<KeyDocument>("vault_keys", {
     readConcern: "majority",
     writeConcern: { w: "majority", journal: true },
   });
 
-/** @returns false when there is a document with this id already. */
+/** @returns false when a document with this id already exists. */
 async function insertIfAbsent(
   keys: Collection<KeyDocument>,
   id: string,

@@ -1,7 +1,7 @@
 /**
- * Data keys in a SQLite file of their own, each wrapped by the master key when there is one. A key is written once, at the
- * end of its table, and never moved: destroying it overwrites its bytes where they are, in the file and in the
- * write-ahead log, and leaves a row that says so.
+ * Data keys in a separate SQLite file, each wrapped with the master key if there is one. A key is written once, at the
+ * end of its table, and never moved: destroying it overwrites its bytes in place, in the file and in the write-ahead
+ * log, and leaves a row that records it.
  */
 import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
@@ -23,9 +23,9 @@ const schema = `
   CREATE TABLE IF NOT EXISTS seal (master INTEGER PRIMARY KEY CHECK (master = 1), proof BLOB) STRICT`;
 
 /**
- * @param masterKey 32 bytes, always the same for one file; null stores the keys as they are.
+ * @param masterKey 32 bytes, always the same for one file; null stores the keys unwrapped.
  * @throws WrongMasterKey when the file was made with another one or without one; Unavailable when it cannot be opened;
- *   Damaged.
+ * Damaged.
  */
 export function openSqliteVault(file: string, masterKey: Uint8Array | null): Vault {
   checkKeyLength(masterKey);
@@ -37,7 +37,8 @@ export function openSqliteVault(file: string, masterKey: Uint8Array | null): Vau
   );
   const find = db.prepare("SELECT key, destroyed FROM keys WHERE id = ?");
   const insert = db.prepare("INSERT INTO keys (id, destroyed, key) VALUES (?, 0, ?)");
-  // A row that stays as long as it was is written over where it is: 0 and 1 take the same room, and so do the zeros.
+  // SQLite overwrites a row in place if its length does not change: 0 and 1 take the same space, and the zeros as much
+  // as the key.
   const destroy = db.prepare(
     `INSERT INTO keys (id, destroyed, key) VALUES (?, 1, zeroblob(0))
      ON CONFLICT (id) DO UPDATE SET destroyed = 1, key = zeroblob(length(key))`,
@@ -63,7 +64,7 @@ export function openSqliteVault(file: string, masterKey: Uint8Array | null): Vau
     get: (id) => whenFree(() => stored(id) ?? null, db),
     knows: (id) => whenFree(() => find.get(id) !== undefined, db),
     getOrCreate: (id) =>
-      // Most keys exist: then no write lock is needed.
+      // Most keys exist already; reading them needs no write lock.
       whenFree(
         () => (stored(id) === undefined ? inTransaction(db, () => storedOrNew(id)) : storedOrNew(id)),
         db,
@@ -110,7 +111,10 @@ export function openSqliteKeys(file: string, masterKey: Uint8Array | null): Keys
   };
 }
 
-/** @throws Unavailable when another process reads for so long that the old key cannot be overwritten: destroy again. */
+/**
+ * @throws Unavailable when another process reads for so long that the old key cannot be overwritten; then destroy it
+ * again.
+ */
 async function emptyWal(db: DatabaseSync): Promise<void> {
   for (let attempt = 0; attempt < limits.sqliteBusyRetriesMax; attempt++) {
     if (await whenFree(() => truncateWal(db), db)) return;
@@ -119,7 +123,7 @@ async function emptyWal(db: DatabaseSync): Promise<void> {
   throw new Unavailable("The vault is being read; the destroyed key is still in its write-ahead log.");
 }
 
-/** A new file is marked with its master key; an older one must have been made with the same. */
+/** A new file records its master key; an existing one must have been made with the same. */
 function checkMasterKey(db: DatabaseSync, masterKey: Uint8Array | null): void {
   const row = db.prepare("SELECT proof FROM seal").get();
   if (row === undefined)

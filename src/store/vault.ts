@@ -1,15 +1,17 @@
-/** Data keys, one per diagram, apart from the log. Every adapter passes `test/contract/vault.ts`. */
+/**
+ * Data keys, one per diagram, account or library, apart from the log. Every adapter passes `test/contract/vault.ts`.
+ */
 
 export type Vault = {
-  /** The 32-byte key; null when there never was one or it was destroyed. @throws KeyUnreadable */
+  /** The 32-byte key; null when there never was one, or it was destroyed. @throws KeyUnreadable */
   get(id: string): Promise<Uint8Array | null>;
   /** Whether the id has a key, or had one that was destroyed. */
   knows(id: string): Promise<boolean>;
-  /** The key, made now if there is none. @throws KeyDestroyed, KeyUnreadable */
+  /** The key, created now if there is none. @throws KeyDestroyed, KeyUnreadable */
   getOrCreate(id: string): Promise<Uint8Array>;
-  /** Takes over a key that another vault made. Nothing changes where the id has a key, or had one. */
+  /** Takes over a key from another vault. Changes nothing when the id has, or had, a key. */
   adopt(id: string, key: Uint8Array): Promise<void>;
-  /** For ever: the id can never have a key again. Repeating it changes nothing. */
+  /** Permanent: the id can never have a key again. Idempotent. */
   destroy(id: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -26,7 +28,7 @@ export class KeyDestroyed extends Error {
   override name = "KeyDestroyed";
 }
 
-/** What is stored does not open with the master key: somebody changed it. */
+/** The stored key cannot be unwrapped with the master key: it was altered. */
 export class KeyUnreadable extends Error {
   override name = "KeyUnreadable";
 }

@@ -1,16 +1,16 @@
-/** Takes removed text out of the write-ahead log as well, soon after it was removed from the tables. */
+/** Removes deleted text from the write-ahead log too, soon after it was deleted from the tables. */
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers";
 import { limits } from "../limits.ts";
 import { truncateWal } from "./sqlite.ts";
 
 export type WalTruncation = {
-  /** Something was removed: truncates now, or when limits.walTruncateEveryMs have passed since the last time. */
+  /** Call after a removal: truncates at once, or when limits.walTruncateEveryMs have passed since the last time. */
   removed(): void;
   stop(): void;
 };
 
-/** A truncation that a reader in another process stands in the way of is tried again at the next time. */
+/** If a reader in another process prevents a truncation, the next one is tried as usual. */
 export function truncateAfterRemovals(db: DatabaseSync): WalTruncation {
   let timer: NodeJS.Timeout | undefined;
   let removedSince = false;
@@ -37,7 +37,7 @@ function truncated(db: DatabaseSync): boolean {
   try {
     return truncateWal(db);
   } catch {
-    // A full or failing disk is reported by the next write; the removal itself is committed.
+    // The next write reports a full or failing disk; the removal itself is committed.
     return false;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Spans to an OpenTelemetry collector, by OTLP over HTTP. Where to, with which headers, and the attributes of this process are
- * read from the environment by the exporter and the detectors themselves, as OpenTelemetry specifies it.
+ * Sends spans to an OpenTelemetry collector by OTLP over HTTP. The exporter and the detectors read its address, its
+ * headers and the attributes of this process from the environment, as OpenTelemetry specifies.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import {
@@ -40,8 +40,8 @@ const kinds: Record<SpanKind, OtelKind> = {
 };
 
 /**
- * @param options.share of the traces that begin here which are recorded; whoever calls with a trace has decided itself.
- * @param options.onLost told how many spans could not be sent.
+ * @param options.share of the traces started here that are recorded; a caller with a trace makes its own decision.
+ * @param options.onLost receives the number of spans that could not be sent.
  */
 export function openOtlpTracing({
   share,
@@ -81,14 +81,14 @@ export function openOtlpTracing({
     async close() {
       const closed = new AbortController();
       const late = sleep(limits.tracesCloseMs, undefined, { signal: closed.signal, ref: false });
-      // A collector that is away has been told of; it must not keep the process from ending.
+      // The failure has been reported; a collector that is down must not keep the process from ending.
       await Promise.race([provider.shutdown().catch(() => undefined), late.catch(() => undefined)]);
       closed.abort();
     },
   };
 }
 
-/** The exporter's own message may hold the collector's answer, so only the number is told. */
+/** The exporter's message may hold the collector's answer, so only the number is reported. */
 function telling(exporter: OTLPTraceExporter, onLost: (spans: number) => void) {
   return {
     export(spans: ReadableSpan[], done: Parameters<OTLPTraceExporter["export"]>[1]) {
@@ -102,7 +102,7 @@ function telling(exporter: OTLPTraceExporter, onLost: (spans: number) => void) {
   };
 }
 
-/** Null for what is no trace context: then a trace begins, as W3C Trace Context says (section 3.2). */
+/** Null for an invalid trace context: then a new trace begins, as W3C Trace Context says (section 3.2). */
 function spanContextOf(traceParent: string): SpanContext | null {
   const [, version, traceId = "", spanId = "", flags = "", more] =
     /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/.exec(traceParent.trim()) ?? [];

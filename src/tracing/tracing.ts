@@ -1,11 +1,14 @@
 /**
- * Traces: one leads from a request through its events and jobs to the picture. A span's place is handed on as text in the form
- * of W3C Trace Context, in events too, so it outlives processes. Attributes are ids, kinds and statuses, never texts of customers.
+ * Traces: one leads from a request through its events and jobs to the picture. A span's context is passed on as text in
+ * the form of W3C Trace Context, in events too, so it survives the process. Attributes are ids, kinds and statuses,
+ * never texts of customers.
  */
 
 export type Attributes = Record<string, string | number | boolean | string[]>;
 
-/** What it is to others: an answer to a request, a request of ours, work on a message or an event, its sending, or a part of these. */
+/**
+ * The kind of span: answers a request, makes one, handles a message or an event, sends one, or is internal to these.
+ */
 export type SpanKind = "server" | "client" | "consumer" | "producer" | "internal";
 
 export type Span = {
@@ -16,13 +19,13 @@ export type Span = {
 };
 
 export type Tracing = {
-  /** @param parent `traceParent` of what caused it; null, or nonsense, begins a trace. */
+  /** @param parent `traceParent` of its cause; null, or an invalid one, begins a trace. */
   start(name: string, kind: SpanKind, parent: string | null, attributes?: Attributes): Span;
-  /** Sends what has not been sent, as long as that takes no longer than `limits.tracesCloseMs`. */
+  /** Sends what is left, within `limits.tracesCloseMs`. */
   close(): Promise<void>;
 };
 
-/** Runs `work` in a child span of the given place in a trace and passes it the new span's place. */
+/** Runs `work` in a child span of `parent` and passes it the new span's context. */
 export async function inSpan<T>(
   tracing: Tracing,
   name: string,

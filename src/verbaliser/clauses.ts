@@ -1,9 +1,9 @@
-/** Work as clauses: in which voice, with "it" for a thing just named, several of one doer in one. */
+/** Work as clauses: active or passive, with "it" for a thing just named, several actions of one doer in one clause. */
 import { enumerated, finite, infinitive, isPerson, isPlural, nounPhrase, passive } from "./phrases.ts";
 import type { Saying, Work } from "./sayings.ts";
 import type { Wording } from "./wording.ts";
 
-/** "it" or "them" where the thing is the one before. */
+/** "it" or "them" if the thing is the previous one. */
 export function withPronoun(work: Work, before: string): Work {
   const { object, rest } = work.action;
   if (object === "" || object !== before || rest.startsWith("of ") || isPerson(object)) return work;
@@ -26,10 +26,10 @@ export function againClause(first: Work | null, voice: Wording["voice"]): string
 
 const chainMax = 3;
 
-/** A sentence in the making: what one doer does. */
+/** A sentence under construction: what one doer does. */
 type Chain = { doer: string | null; parts: string[]; object: string };
 
-/** Simple sayings as clauses, one doer's work in one of them where the wording wants it. */
+/** Simple sayings as clauses; one doer's actions share a clause if the wording says so. */
 export function clausesOf(sayings: readonly Saying[], wording: Wording): string[] {
   let chains: Chain[] = [];
   for (const saying of sayings) {
@@ -61,12 +61,12 @@ const mayJoin = (last: Chain, doer: string, { joined, voice }: Wording): boolean
 export const isSimple = (sayings: readonly Saying[]): boolean =>
   sayings.every(({ kind }) => kind === "work" || kind === "fact");
 
-/** Whether nothing goes on behind these. */
+/** Whether nothing continues after these. */
 export function isOver(sayings: readonly Saying[]): boolean {
   const last = sayings.at(-1);
   return last?.kind === "fact" && last.isLast === true;
 }
 
-/** Work of a noun in a list: "credit check". */
+/** An action as a noun in a list: "credit check". */
 export const shortWork = ({ action }: Work): string =>
   action.noun !== null ? nounPhrase(action.noun) : infinitive(action);

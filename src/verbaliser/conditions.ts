@@ -1,8 +1,8 @@
-/** Questions of gateways and names of flows as clauses: "Order complete?" with yes is "the order is complete". */
+/** Gateway questions and flow names as clauses: "Order complete?" with yes becomes "the order is complete". */
 import { singular, thirdPerson } from "../generation/naming/inflect.ts";
 import { isPlural, lowered, mayBeVerb, nounPhrase, oneLine, spaced } from "./phrases.ts";
 
-/** Subject and what is said of it. `verb` is the finite one, in its dictionary form unless it is one of `helpers`. */
+/** A subject and its predicate. `verb` is the finite verb, in its dictionary form unless it is one of `helpers`. */
 type Assertion = { subject: string; verb: string | null; rest: string };
 
 const helpers = new Set("is are was were has have can could must should may will would does do".split(" "));
@@ -26,13 +26,13 @@ const saysNo = /^(?:no|false|n|not ok|not okay)$/i;
 export const isElse = (text: string) =>
   /^(?:otherwise|else|default|other|others|in all other cases)$/i.test(text.trim());
 
-/** Two conditions of which one holds where the other does not. */
+/** Whether one condition holds exactly when the other does not. */
 export const areOpposite = (one: string, other: string): boolean =>
   isElse(other) || (saysYes.test(one) && saysNo.test(other)) || (saysNo.test(one) && saysYes.test(other));
 
 /**
- * What must hold for a branch.
- * @param about the thing of the step before, for states that name none: "approved"
+ * The clause that must hold for a branch.
+ * @param about the thing of the previous step, for states without a subject: "approved"
  */
 export function conditionClause(question: string | null, condition: string, about: string): string {
   const asked = question === null ? "" : withoutIf(oneLine(question).replace(/\s*\?+$/, ""));
@@ -44,7 +44,7 @@ export function conditionClause(question: string | null, condition: string, abou
   return own.verb !== null && own.subject !== "" ? said(own, true) : valueClause(asked, value, about);
 }
 
-/** "below 500 euros" of "Amount?" as "the amount is below 500 euros" */
+/** "below 500 euros" after "Amount?" as "the amount is below 500 euros" */
 function valueClause(asked: string, value: string, about: string): string {
   const of = asked === "" ? "" : assertionOf(asked).subject;
   const subject = of === "" ? about : nounPhrase(lowered(of));
@@ -77,13 +77,13 @@ function assertionOf(text: string): Assertion {
   return { subject, verb: baseOfFinite(word) ?? word, rest: rest.join(" ") };
 }
 
-/** "approve" of "approves"; null for what is no verb with -s. */
+/** "approve" from "approves"; null unless it is a verb with -s. */
 const baseOfFinite = (word: string): string | null =>
   [word.replace(/ies$/, "y"), word.replace(/es$/, ""), word.replace(/s$/, "")].find(
     (base) => base !== word && mayBeVerb(base) && thirdPerson(base) === word,
   ) ?? null;
 
-/** Whether what is said of the subject begins here. */
+/** Whether the predicate starts here. */
 function opens(word: string, before: string, isLast: boolean): boolean {
   if (helpers.has(word) || opensState(word)) return true;
   const several = singular(before) !== before;

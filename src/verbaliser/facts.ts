@@ -1,4 +1,4 @@
-/** Steps, starts and ends as facts: clauses that stand as they are. */
+/** Steps, starts and ends as facts: clauses that are used unchanged. */
 import type { End, IntermediateEvent, StartEvent, SubProcess, Task } from "../generation/outline.ts";
 import { conditionClause } from "./conditions.ts";
 import { type Action, doerPhrase, enumerated, lowered, nounPhrase, oneLine, spaced } from "./phrases.ts";

@@ -1,4 +1,4 @@
-/** The flows of one process as a net: what follows what, and where the ways from a node meet again. */
+/** The flows of one process as a graph: successors, and where the paths from a node meet again. */
 import type { Node } from "../bpmn/graph.ts";
 import type { Semantics } from "../bpmn/semantics.ts";
 
@@ -7,7 +7,7 @@ export type Net = {
   nodes: ReadonlyMap<string, Node>;
   next: ReadonlyMap<string, Flow[]>;
   borders: ReadonlyMap<string, Node[]>;
-  /** The node where all ways from a node meet again. */
+  /** The node where all paths from a node meet again. */
   meeting: ReadonlyMap<string, string | null>;
 };
 
@@ -24,9 +24,12 @@ export function netOf(semantics: Semantics, scope: readonly Node[]): Net {
   return { nodes, next, borders, meeting: meetings(next) };
 }
 
-/** Of every node the nearest one that all ways from it to the end of the process go through: its immediate post-dominator. */
+/**
+ * For every node, the nearest one that all paths from it to the end of the process pass through: its immediate
+ * post-dominator.
+ */
 function meetings(next: ReadonlyMap<string, Flow[]>): ReadonlyMap<string, string | null> {
-  // What is behind a node is settled before it where there is no loop: one round is enough then.
+  // Without loops every node comes after its successors, so that one round is enough.
   const all = lastFirst(next);
   const after = new Map(all.map((id) => [id, new Set(next.get(id)?.length ? all : [id])]));
   for (let changed = true; changed; ) {
@@ -49,7 +52,7 @@ function meetings(next: ReadonlyMap<string, Flow[]>): ReadonlyMap<string, string
   );
 }
 
-/** All nodes, each behind those that it leads to, as far as loops allow. */
+/** All nodes, each after its successors, as far as loops allow. */
 function lastFirst(next: ReadonlyMap<string, Flow[]>): string[] {
   const seen = new Set<string>();
   const order: string[] = [];

@@ -1,4 +1,4 @@
-/** What one element of a document says of itself, in the words of an outline. */
+/** One element of a document as a step of an outline. */
 import { activityParts } from "../bpmn/activity-parts.ts";
 import type { Document } from "../bpmn/document.ts";
 import type { Node } from "../bpmn/graph.ts";
@@ -24,7 +24,7 @@ export const eventKindOf = ({ definitions }: Node): IntermediateKind =>
 export const endKindOf = ({ definitions }: Node): End["kind"] =>
   endKinds.find((one) => definitions[0] === one) ?? "none";
 
-/** The label says when; the value of a timer is no part of what is drawn. */
+/** The label states the time; the drawing does not show a timer's value. */
 export const timerOf = ({ definitions }: Node): Timer | null =>
   definitions[0] === "timer" ? { kind: "duration", value: null } : null;
 

@@ -1,4 +1,7 @@
-/** A BPMN document as outlines of its processes, so that it can be told: paths that meet are nested, other ways are jumps. */
+/**
+ * Converts a BPMN document to outlines of its processes, so that they can be described: paths that meet again are
+ * nested, others are jumps.
+ */
 import { type Document, openDocument } from "../bpmn/document.ts";
 import type { Node } from "../bpmn/graph.ts";
 import { isSubProcess } from "../bpmn/kinds.ts";
@@ -17,10 +20,10 @@ import {
 import { endKindOf, eventKindOf, saidOf, startEventOf, timerOf } from "./from-bpmn-nodes.ts";
 import { type Border, type Item, jumpedIn, nodesOfProcess, type Scope, walkOf } from "./walk.ts";
 
-/** What a document means, the document for what semantics leave out, names of lanes, and what ways go back to. */
+/** The content of a document; the document itself for what the semantics lack; names of lanes; the targets of jumps. */
 type Source = Semantics & { document: Document; lanes: ReadonlyMap<string, string>; jumped: Set<string> };
 
-/** The document as one outline; what cannot be told (groups) is left out. */
+/** The document as one outline; elements that cannot be described (groups) are left out. */
 export function outlineOfBpmn(xml: string): Outline {
   const document = openDocument(xml);
   const semantics = readSemantics(document);
@@ -83,13 +86,13 @@ function bodyOf(
   return { start, body: stepsOf(source, main), ...(otherStarts.length > 0 ? { otherStarts } : {}) };
 }
 
-/** All up to the first node that says something. */
+/** The nodes up to and including the first one that yields a step. */
 function leadingIn(source: Source, items: readonly Item[]): ReadonlySet<string> {
   const end = items.findIndex((item) => stepsOfItem(source, item).length > 0);
   return new Set(items.slice(0, end < 0 ? items.length : end + 1).map(({ node }) => node.id));
 }
 
-/** A way that leads to where the process begins anyway need not say so. */
+/** Drops a final jump to the beginning of the process. */
 function withoutEntry(items: readonly Item[], leading: ReadonlySet<string>): readonly Item[] {
   const last = items.at(-1);
   return last?.isAgain && leading.has(last.node.id) ? items.slice(0, -1) : items;
@@ -102,10 +105,10 @@ const stepsOf = (source: Source, items: readonly Item[]): Step[] =>
     return isMark ? [{ type: "mark", name: item.node.id }, ...steps] : steps;
   });
 
-/** What a node says and what it splits into. */
+/** The steps of a node and of its branches. */
 function stepsOfItem(source: Source, item: Item): Step[] {
   const { node, isAgain, ways } = item;
-  // To what is told already one jumps; an end is told twice instead.
+  // A node described before becomes a jump; an end is described twice instead.
   if (isAgain && node.kind !== "endEvent") return [{ type: "jump", to: node.id }];
   const step = stepOf(source, item);
   return [...(step === null ? [] : [step]), ...(ways.length > 0 ? [splitOf(source, item)] : [])];
@@ -143,7 +146,7 @@ function eventBranch(body: Step[]): { event: IntermediateEvent; body: Step[] }[]
   ];
 }
 
-/** What a node says by itself; null for gateways and starts. */
+/** The step of a node itself; null for gateways, starts and boundary events. */
 function stepOf(source: Source, item: Item): Step | null {
   const { node } = item;
   if (isGateway(node) || node.kind === "startEvent" || node.kind === "boundaryEvent") return null;

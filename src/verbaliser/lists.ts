@@ -4,7 +4,7 @@ import { capital, enumerated } from "./phrases.ts";
 import type { Again, Case, Cases, Rows, Saying, Work } from "./sayings.ts";
 import type { Style, Wording } from "./wording.ts";
 
-/** An item with the items below it. `of` is the step that it tells, `back` the one that it leads back to. */
+/** An item with its sub-items. `of` is the step that it describes, `back` the step that it returns to. */
 type Line = { text: string; under: Line[]; of?: string; back?: string };
 
 export function listOf(sayings: readonly Saying[], wording: Wording): string {
@@ -155,7 +155,7 @@ function repeatedLines({ body, redo, again, exit, first }: Again, wording: Wordi
   ];
 }
 
-/** As one jots it down: without articles and without "is". */
+/** In note form: without articles and without "is". */
 const terse = (text: string): string =>
   text
     .replaceAll(/\b(?:the|an?) (?=\w)/gi, "")

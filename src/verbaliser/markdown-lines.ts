@@ -1,4 +1,4 @@
-/** A walk over a process as lines of a nested list. */
+/** Turns a walk over a process into lines of a nested list. */
 import type { Node } from "../bpmn/graph.ts";
 import { bold, words } from "../generation/told/form.ts";
 import {
@@ -16,10 +16,10 @@ import type { Border, Item, Scope, Way } from "./walk.ts";
 
 export type Line = { text: string; under: Line[] };
 
-/** Where a list stands: what was told on the way to it, and whether it lies in a sub-process. */
+/** State at a list: the nodes described on the way to it, and whether it is in a sub-process. */
 type Place = { passed: ReadonlySet<string>; isInner: boolean };
 
-/** All of a process or sub-process. */
+/** The lines of a whole process or sub-process. */
 export function scopeLines(telling: Telling, { entries, loose, handlers }: Scope, isInner: boolean): Line[] {
   const place = { passed: new Set<string>(), isInner };
   const [main = [], ...others] = entries;
@@ -38,7 +38,7 @@ export function scopeLines(telling: Telling, { entries, loose, handlers }: Scope
   ];
 }
 
-/** The event of an event sub-process stands in its head. */
+/** The heading contains the start event of the event sub-process. */
 function handlerLine(telling: Telling, node: Node, inside: Scope): Line {
   const [main = [], ...others] = inside.entries;
   const first = main[0]?.node;
@@ -65,11 +65,11 @@ function itemLines(telling: Telling, items: readonly Item[], { passed: before, i
     if (own.length > 0) marks = "";
     lines.push(...own);
   }
-  // Ways meet, and nothing follows that could have the mark.
+  // Paths meet here, and nothing follows that could carry the mark.
   return marks === "" ? lines : [...lines, { text: `${words.meet}${marks}`, under: [] }];
 }
 
-/** None for a gateway where ways only meet, and that has no name. */
+/** Empty for an unnamed gateway where paths only meet. */
 function linesOfItem(telling: Telling, item: Item, place: Place, marks: string): Line[] {
   const { node, ways, borders, inside } = item;
   if (node.kind.endsWith("Gateway")) {
@@ -89,7 +89,7 @@ function linesOfItem(telling: Telling, item: Item, place: Place, marks: string):
 
 const splitLine = (telling: Telling, { node, ways }: Item, place: Place, marks: string): Line => ({
   text: splitText(node, ways) + marks,
-  // What holds in all other cases is told behind them.
+  // The default case comes after the others.
   under: ways
     .toSorted((one, other) => Number(one.flow.isDefault) - Number(other.flow.isDefault))
     .map((way) => wayLine(telling, node, way, place)),

@@ -1,4 +1,4 @@
-/** What is said of single elements of a document that is told in Markdown. */
+/** The words for single elements of a document in Markdown. */
 import { activityParts } from "../bpmn/activity-parts.ts";
 import { childrenOf, type Document } from "../bpmn/document.ts";
 import type { Node } from "../bpmn/graph.ts";
@@ -21,11 +21,11 @@ import { jumpedIn, type Scope, type Way } from "./walk.ts";
 export type Telling = {
   document: Document;
   semantics: Semantics;
-  /** By the id of what ways go back or on to: a letter. */
+  /** A letter for each target of a jump, by its id. */
   letters: ReadonlyMap<string, string>;
 };
 
-/** @param scopes all of the document. */
+/** @param scopes all scopes of the document. */
 export function tellingOf(document: Document, semantics: Semantics, scopes: readonly Scope[]): Telling {
   const targets = new Set(scopes.flatMap((scope) => [...jumpedIn(scope)]));
   const ids = [...semantics.nodes.keys()].filter((id) => targets.has(id));
@@ -36,7 +36,7 @@ export function tellingOf(document: Document, semantics: Semantics, scopes: read
 const letterOf = (at: number): string =>
   (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : "") + String.fromCharCode(65 + (at % 26));
 
-/** A name that may be told again and again has a bound, so that the text is never much longer than the document. */
+/** Limits names that may be repeated often, so that the text is never much longer than the document. */
 export function short(name: string): string {
   const chars = [...name.slice(0, 2 * limits.nameCharsMax)];
   return chars.length <= limits.nameCharsMax && name.length <= 2 * limits.nameCharsMax
@@ -47,10 +47,10 @@ export function short(name: string): string {
 export const isNamed = ({ name }: Pick<Node, "name">): boolean => name.trim() !== "";
 const named = (node: Pick<Node, "name">): string => (isNamed(node) ? `: ${bold(node.name)}` : "");
 
-/** In parentheses; nothing where there is nothing to say. */
+/** In parentheses; "" for an empty list. */
 const inParentheses = (said: readonly string[]): string => (said.length > 0 ? ` (${said.join("; ")})` : "");
 
-/** " [A]" behind what ways go back or on to. */
+/** " [A]" after the target of a jump. */
 export const markOf = ({ letters }: Telling, { id }: Node): string => {
   const letter = letters.get(id);
   return letter === undefined ? "" : ` [${letter}]`;
@@ -66,7 +66,7 @@ const with_ = (node: Node): string => {
   return happening === null ? "" : ` with ${happenings[happening]}`;
 };
 
-/** An event or activity. @param start how the process is said to start. */
+/** An event or activity. @param start the phrase for the start of the process. */
 export function stepText(telling: Telling, node: Node, isInner: boolean, start?: string): string {
   const said = inParentheses(detailsOf(telling, node));
   if (node.kind === "startEvent")
@@ -85,14 +85,14 @@ function eventText(node: Node): string {
   return happening === null ? words.wait : `${words.waitFor} ${happenings[happening]}`;
 }
 
-/** Where a way goes that was told before. @param way back or on */
+/** A jump to a node described before. @param way back or on */
 export function againText(telling: Telling, node: Node, way: string, isInner: boolean): string {
   const own = isNamed(node) ? ` ${bold(short(node.name))}` : "";
   const head = node.kind === "endEvent" ? `${isInner ? words.innerEnd : words.end} at` : way;
   return `${head}${markOf(telling, node)}${own}`;
 }
 
-/** What decides between ways; conditions of flows do, where no gateway does. */
+/** The question of a split; conditions of flows decide if there is no gateway. */
 export function splitText(node: Node, ways: readonly Way[]): string {
   const isGateway = node.kind.endsWith("Gateway");
   const question = isGateway && isNamed(node) ? `${bold(node.name)} ` : "";
@@ -116,7 +116,7 @@ function splitOf(node: Node, ways: readonly Way[]): Split {
   }
 }
 
-/** The head of one way of a split. */
+/** The heading of one branch of a split. */
 export function wayText(node: Node, { flow }: Way): string {
   const label = flow.name.trim();
   if (flow.isDefault) return words.otherwise + (label ? ` (${bold(label)})` : "");
@@ -125,7 +125,7 @@ export function wayText(node: Node, { flow }: Way): string {
   return isAsked ? `${words.named} ${bold(label)}` : `${words.unnamed} (${bold(label)})`;
 }
 
-/** The head of what follows an event on a border. */
+/** The heading of what follows a boundary event. */
 export function borderText(telling: Telling, event: Node): string {
   const happening = happeningOf(event);
   const head = event.interrupting ? words.stopped : words.meanwhile;
@@ -133,7 +133,7 @@ export function borderText(telling: Telling, event: Node): string {
   return `${head} ${said}${named(event)}${inParentheses(detailsOf(telling, event))}${markOf(telling, event)}`;
 }
 
-/** The head of an event sub-process; its start event stands in it. */
+/** The heading of an event sub-process, including its start event. */
 export function handlerText(telling: Telling, node: Node, start: Node | null): string {
   const happening = happeningOf(start ?? node);
   const head = (start ?? node).interrupting ? words.handlerStops : words.handler;
@@ -178,16 +178,16 @@ function dataDetails(telling: Telling, node: Node, side: "reads" | "writes"): st
   return names.length > 0 ? [`${details[side]} ${names.join(", ")}`] : [];
 }
 
-/** With its state as the picture shows it. */
+/** The name with its state, as the picture shows it. */
 export const dataName = ({ name, state }: Node): string => (state === "" ? name : `${name} [${state}]`);
 
-/** Ids of what a step reads and writes. */
+/** Ids of the data that a step reads and writes. */
 export function dataAt({ document }: Telling, { id }: Node): { reads: string[]; writes: string[] } {
   const element = document.elements.get(id);
   return element === undefined ? { reads: [], writes: [] } : activityParts(document, element);
 }
 
-/** When a timer goes off, where its definition says it. */
+/** The time of a timer, if its definition states it. */
 function timerDetails(document: Document, { id, definitions }: Node): string[] {
   const element = document.elements.get(id);
   if (element === undefined || definitions[0] !== "timer") return [];
@@ -197,14 +197,14 @@ function timerDetails(document: Document, { id, definitions }: Node): string[] {
     .map(({ text }) => `${details.set} ${bold(text)}`);
 }
 
-/** What associations tie to something. */
+/** The nodes at the other ends of its associations. */
 export const tiedTo = ({ nodes, edges }: Semantics, { id }: Node): Node[] =>
   [...edges.values()].flatMap(({ kind, source, target }) => {
     const other = kind !== "association" ? null : source === id ? target : target === id ? source : null;
     return nodes.get(other ?? "") ?? [];
   });
 
-/** Texts that are beside this step alone. */
+/** Annotations of this step only. */
 export const notesAt = (semantics: Semantics, node: Node): Node[] =>
   tiedTo(semantics, node).filter(
     (note) => note.kind === "textAnnotation" && isNamed(note) && tiedTo(semantics, note).length === 1,

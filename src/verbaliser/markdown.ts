@@ -1,4 +1,6 @@
-/** A BPMN document told in words for people and agents: Markdown in which every element stands once, under its own name. */
+/**
+ * Describes a BPMN document for people and agents: Markdown in which every element appears once, under its own name.
+ */
 import { openDocument } from "../bpmn/document.ts";
 import type { Node } from "../bpmn/graph.ts";
 import { readSemantics, type Semantics } from "../bpmn/semantics.ts";
@@ -40,10 +42,10 @@ export function tellInMarkdown(xml: string, name: string): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** What stands in a heading is not bold besides. */
+/** Text in a heading is not bold. */
 const plain = (name: string): string => bold(name).slice(2, -2);
 
-/** Whether its process is told under its name. */
+/** Whether its process is described under its name. */
 const isShown = ({ participantOf }: Semantics, { id, process }: Node): boolean =>
   process !== null && participantOf.get(process) === id;
 
@@ -55,7 +57,7 @@ function headingOf({ nodes, participantOf }: Semantics, process: string, count: 
   return count > 1 ? [`## ${words.process}`] : [];
 }
 
-/** Lanes, those inside of one in parentheses behind it. */
+/** Names of lanes, each followed by its inner lanes in parentheses. */
 function lanesOf({ nodes }: Semantics, process: string): string[] {
   const lanes = [...nodes.values()].filter((one) => one.kind === "lane" && one.process === process);
   const ids = new Set(lanes.map(({ id }) => id));
@@ -72,7 +74,7 @@ function lanesOf({ nodes }: Semantics, process: string): string[] {
 const listed = (heading: string, lines: readonly Line[]): string[] =>
   lines.length === 0 ? [] : [`## ${heading}`, written(lines)];
 
-/** What goes between pools. */
+/** Messages between pools. */
 function messageLines({ edges, nodes, participantOf }: Semantics): Line[] {
   const endOf = (id: string | null): string => {
     const node = nodes.get(id ?? "");
@@ -98,7 +100,7 @@ const otherKinds: Partial<Record<Node["kind"], string>> = {
   dataOutput: "An output",
 };
 
-/** What no step has told. */
+/** Elements that no step has mentioned. */
 function restLines(telling: Telling): Line[] {
   const { nodes } = telling.semantics;
   const steps = [...nodes.values()].filter(
@@ -114,7 +116,7 @@ function restLines(telling: Telling): Line[] {
     const kind = otherKinds[node.kind];
     if (kind === undefined || !isNamed(node)) return [];
     const name = dataName(node);
-    // A step tells no more than the beginning of a long name.
+    // A step mentions only the beginning of a long name.
     if (told.has(node.id) && short(name) === name) return [];
     const around = besides(telling.semantics, node).map(({ name }) => bold(short(name)));
     const place = around.length > 0 ? ` at ${around.join(", ")}` : "";

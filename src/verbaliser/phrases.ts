@@ -1,11 +1,14 @@
-/** Labels as parts of sentences: "Put reader on list" as "puts the reader on the list" or "the reader is put on the list". */
+/**
+ * Turns labels into parts of sentences: "Put reader on list" into "puts the reader on the list" or "the reader is put
+ * on the list".
+ */
 import { participle, singular, thirdPerson } from "../generation/naming/inflect.ts";
 import { parser } from "../generation/parser/parser.ts";
 
-/** What a label says: verbs that share an object, or only a noun of work ("Credit check"). */
+/** A parsed label: verbs that share an object, or only a noun of work ("Credit check"). */
 export type Action = { verbs: string[]; particle: string; object: string; rest: string; noun: string | null };
 
-/** A class of words, with spaces between them. */
+/** A set of words, given with spaces between them. */
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 const prepositions = words(
@@ -15,7 +18,7 @@ const determiners = words(
   "the a an this that these those all both each every any some no another other others one two three four five six seven eight nine ten my our your his her its their whatever anything everything something nothing it them him us you me who half enough more several many few whether",
 );
 const particles = words("in out up down off over back on away together through forward aside");
-/** What makes a whole label a noun of work when it comes last: "Credit check". */
+/** Endings that make a whole label a noun of work: "Credit check". */
 const nounOfWork = /(?:[^r]ing|approval|check|review|analysis|audit|assessment|refusal)$/i;
 
 const isNumber = (word: string) => /^[\d$€£]/.test(word);
@@ -38,7 +41,7 @@ export function enumerated(parts: readonly string[], word = "and"): string {
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Labels stand in one line; where every word is written large, none needs to be: "Check Order". */
+/** A label on one line, with title case ("Check Order") removed. */
 export function oneLine(label: string): string {
   const words = label.replaceAll(/\s+/g, " ").trim().split(" ");
   const isTitle = words.length > 1 && words.every((word) => word.length < 4 || /^[A-Z(]/.test(word));
@@ -78,13 +81,13 @@ const sureVerbs = words(
   "check review approve send receive create make write prepare collect pay place process inform take get accept reject request archive file place sign confirm",
 );
 
-/** "in" of "fill in form" */
+/** "in" from "fill in form" */
 function particleOf(verb: string, [first = "", next = ""]: readonly string[]): string {
   if (!particles.has(first) || next === "" || determiners.has(next)) return "";
   return isPlace(verb, first) ? "" : first;
 }
 
-/** Verbs that go on with a place rather than a particle: "decide on application", "wait in line". */
+/** Verbs that are followed by a place rather than a particle: "decide on application", "wait in line". */
 const placeVerbs = words("decide wait work operate agree report comment rely focus log register look apply");
 const isPlace = (verb: string, word: string) => placeVerbs.has(verb) && word !== "up" && word !== "out";
 const isAdverb = (word: string) =>
@@ -124,7 +127,7 @@ function withArticles(rest: string): string {
 }
 
 const clauseWords = words("if whether that when who which how why what until because as");
-/** Without an article behind a preposition. */
+/** Nouns without an article after a preposition. */
 const placeNouns = words(
   "time stock phone email mail post hand fax home work hold loan site place sale card invoice cash credit letter courier",
 );
@@ -155,11 +158,11 @@ export function isPlural(phrase: string): boolean {
   return departments.has(last) || isName(last) ? false : singular(last) !== last;
 }
 
-/** Whom "it" does not stand for. */
+/** A person, for whom "it" cannot be used. */
 export const isPerson = (phrase: string): boolean =>
   parser.mayBePerson?.(phrase.toLowerCase().split(" ").at(-1) ?? "") ?? false;
 
-/** "checks the order", "check the order" for several. */
+/** "checks the order"; "check the order" for several doers. */
 export function finite(action: Action, several: boolean): string {
   if (action.noun !== null) return `${several ? "do" : "does"} ${nounPhrase(action.noun)}`;
   return told(action, several ? (verb) => verb : thirdPerson);
@@ -169,7 +172,7 @@ export const infinitive = (action: Action): string =>
 const told = ({ verbs, particle, object, rest }: Action, bend: (verb: string) => string): string =>
   spaced([verbs.map(bend).join(" and "), particle, object, rest]);
 
-/** "the order is checked"; null where there is nothing that it is done to. */
+/** "the order is checked"; null without an object. */
 export function passive({ verbs, particle, object, rest, noun }: Action): string | null {
   if (noun !== null) return `${nounPhrase(noun)} ${isPlural(noun) ? "are" : "is"} done`;
   if (object === "") return null;

@@ -1,4 +1,4 @@
-/** What is told of a process, in its order, before the words of it are chosen: an outline as sayings. */
+/** Converts an outline to sayings: what is said about a process, in order, before words are chosen. */
 import {
   type Boundary,
   type Branch,
@@ -27,7 +27,7 @@ import { actionOf, capital, oneLine } from "./phrases.ts";
 import type { Again, Case, Cases, Fact, Part, Saying, Work } from "./sayings.ts";
 import { waitWords } from "./times.ts";
 
-/** Labels of the steps behind marks, and what the text speaks of at a place. */
+/** Labels of the steps after marks, and the current topic. */
 type Around = { marks: ReadonlyMap<string, string>; about: string };
 
 /** Everything that a pool does. */
@@ -150,7 +150,7 @@ function casesOf(
   lead: string | null,
   around: Around,
 ): Cases {
-  // What goes around the others is told last, and best not at all.
+  // A branch that bypasses the others comes last, and is best not mentioned at all.
   const told = [...branches].sort((one, other) => rank(one) - rank(other));
   const unnamed = told.filter(({ condition }) => condition === null).length;
   const cases = told.map((branch, at): Case => {
@@ -194,7 +194,7 @@ function loopOf(loop: Loop, around: Around): Again {
   };
 }
 
-/** The label of the first step behind each mark; `behind` is what follows the steps themselves. */
+/** The label of the first step after each mark; `behind` is what follows the steps themselves. */
 function marksOf(steps: readonly Step[], behind: string | null = null): [string, string][] {
   return steps.flatMap((step, at): [string, string][] => {
     const next = firstLabel(steps.slice(at + 1)) ?? behind;

@@ -4,7 +4,7 @@ import { capital, enumerated } from "./phrases.ts";
 import type { Again, Case, Cases, Rows, Saying } from "./sayings.ts";
 import type { Wording } from "./wording.ts";
 
-/** A sentence without its point. `opener` is set where the sentence before says how this one goes on. */
+/** A sentence without its full stop. `opener` is set if this sentence determines how the next one begins. */
 type Sentence = { text: string; opener: string | null };
 
 export function proseOf(sayings: readonly Saying[], wording: Wording): string {
@@ -14,7 +14,7 @@ export function proseOf(sayings: readonly Saying[], wording: Wording): string {
     .join(" ");
 }
 
-/** Openers of sentences in a row, each fit for the start of a main clause. */
+/** Openers of consecutive sentences; each can start a main clause. */
 const openers = {
   sparse: ["", "Then ", "", "Next, ", "", "After that, "],
   rich: ["Then ", "Next, ", "After that, ", "Subsequently, ", "Afterwards, "],
@@ -32,7 +32,7 @@ function opened(text: string, opener: string | null, at: number, count: number, 
   return word === "" ? capital(text) : word + text;
 }
 
-/** A main clause that is not opened by a condition or by another connector. */
+/** A main clause that does not begin with a condition or another connector. */
 const isPlain = (text: string): boolean =>
   !/^(?:if|when|once|in|as|otherwise|else|while|at|until|provided|the (?:process|following)|this|it|they|note|one or)\b/i.test(
     text,
@@ -58,7 +58,7 @@ function sentencesOf(sayings: readonly Saying[], wording: Wording, depth: number
   return sentences;
 }
 
-/** Simple sayings in a row together, the others alone. */
+/** Groups consecutive simple sayings; others stay single. */
 function grouped(sayings: readonly Saying[]): (Saying[] | Saying)[] {
   const groups: (Saying[] | Saying)[] = [];
   for (const saying of sayings) {
@@ -70,7 +70,7 @@ function grouped(sayings: readonly Saying[]): (Saying[] | Saying)[] {
   return groups;
 }
 
-/** A fact about the step before belongs to its sentence no more than any other; each clause is a sentence. */
+/** Each clause is a sentence: a fact about the previous step is not joined to it. */
 const joinedInPairs = (clauses: readonly string[]): readonly string[] => clauses;
 
 type Told = { sentences: string[]; opener: string | null };
@@ -97,7 +97,7 @@ function compound(saying: Saying, wording: Wording, depth: number): Told {
   }
 }
 
-/** What follows a choice belongs to no case; where a case is over, only the others go on. */
+/** What follows a choice belongs to no case; if a case ends the process, only the others continue. */
 function openerAfter({ cases, lead }: Cases, { joining }: Wording): string | null {
   if (cases.some(({ body }) => isOver(body)) || lead === "at any time") return null;
   const many = cases.length > 2;

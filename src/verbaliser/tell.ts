@@ -1,4 +1,4 @@
-/** A process told in words. */
+/** Describes a process in words. */
 import type { Outline, OutlineMessage } from "../generation/outline.ts";
 import { outlineOfBpmn } from "./from-bpmn.ts";
 import { listOf } from "./lists.ts";
@@ -8,7 +8,7 @@ import { proseOf } from "./prose.ts";
 import type { Saying } from "./sayings.ts";
 import { clearest, type Wording } from "./wording.ts";
 
-/** The process of an outline in good plain English; the same outline and wording give the same text. */
+/** Describes the process of an outline in plain English; the same outline and wording give the same text. */
 export function tellOutline(outline: Outline, wording: Wording = clearest): string {
   const told = outline.pools.filter(({ body }) => body.length > 0);
   const paragraphs = told.map((pool) => {
@@ -21,7 +21,7 @@ export function tellOutline(outline: Outline, wording: Wording = clearest): stri
 const paragraphOf = (sayings: readonly Saying[], wording: Wording): string =>
   wording.style === "prose" ? proseOf(sayings, wording) : listOf(sayings, wording);
 
-/** What goes between pools, told once for each two of them. */
+/** Messages between pools, once for each pair of pools. */
 function messagesText({ messages }: Outline, { style }: Wording): string[] {
   if (style === "notes" || messages.length === 0) return [];
   const pairs = new Map<string, OutlineMessage[]>();
@@ -41,6 +41,6 @@ function messagesOfPair(messages: readonly OutlineMessage[]): string {
   return `Messages from ${doerPhrase(first.from.pool)} to ${doerPhrase(first.to.pool)}${told}.`;
 }
 
-/** The process of a BPMN document in words. */
+/** Describes the process of a BPMN document in words. */
 export const tellBpmn = (xml: string, wording: Wording = clearest): string =>
   tellOutline(outlineOfBpmn(xml), wording);

@@ -1,4 +1,4 @@
-/** Times of BPMN in words: `P3D` is "3 days". */
+/** BPMN's times in words: "3 days" for `P3D`. */
 import type { Timer } from "../generation/outline.ts";
 
 const units: readonly (readonly [letter: string, time: boolean, name: string])[] = [
@@ -11,7 +11,7 @@ const units: readonly (readonly [letter: string, time: boolean, name: string])[]
   ["S", true, "second"],
 ];
 
-/** "3 days"; null for what is no ISO 8601 duration. */
+/** "3 days"; null unless the value is an ISO 8601 duration. */
 export function durationWords(value: string): string | null {
   const [date = "", time = ""] = value.replace(/^P/, "").split("T");
   if (!value.startsWith("P")) return null;
@@ -22,13 +22,13 @@ export function durationWords(value: string): string | null {
   return parts.length === 0 ? null : parts.join(" and ");
 }
 
-/** "week" of `R/P1W`, "2 weeks" of `R/P2W`. */
+/** "week" for `R/P1W`, "2 weeks" for `R/P2W`. */
 function cycleWords(value: string): string | null {
   const period = durationWords(value.replace(/^R\d*\/(?:[^P][^/]*\/)?/, ""));
   return period?.replace(/^1 /, "") ?? null;
 }
 
-/** What is waited for: "3 days"; the label where there is no value. */
+/** The time to wait: "3 days"; the label if there is no value. */
 export const waitWords = (timer: Timer | null, label: string | null): string | null =>
   (timer?.value ? durationWords(timer.value) : null) ?? label ?? timer?.value ?? null;
 

@@ -1,4 +1,4 @@
-/** A process in the order in which one tells it: each of its flow nodes once, ways that meet again nested, other ways as returns. */
+/** Orders a process for description: each flow node once, paths that meet again nested, other paths as jumps. */
 import type { Node } from "../bpmn/graph.ts";
 import { isFlowNode, isSubProcess } from "../bpmn/kinds.ts";
 import type { Semantics } from "../bpmn/semantics.ts";
@@ -6,27 +6,27 @@ import { type Flow, type Net, netOf } from "./from-bpmn-net.ts";
 
 export type Item = {
   node: Node;
-  /** It was told before: the way goes there. */
+  /** It was described before: this path jumps to it. */
   isAgain: boolean;
-  /** Where more than one way leads on; each ends where they meet. */
+  /** More than one outgoing path; each ends where they meet. */
   ways: Way[];
   borders: Border[];
-  /** Of a sub-process that shows what it holds. */
+  /** For an expanded sub-process. */
   inside: Scope | null;
 };
 export type Way = { flow: Flow; items: Item[] };
-/** An event on the border of an activity and what follows it; told after the way of the activity itself. */
+/** A boundary event and what follows it; described after the activity's own path. */
 export type Border = { event: Node; items: Item[] };
 export type Scope = {
-  /** From each start; the first also where there is none. */
+  /** From each start event; has at least one entry even without any. */
   entries: Item[][];
-  /** What no way from a start leads to. */
+  /** Nodes that no path from a start reaches. */
   loose: Item[][];
   /** Event sub-processes. */
   handlers: { node: Node; inside: Scope }[];
 };
 
-/** What was told so far, and borders whose ways are still to be told. */
+/** What was described so far, and functions that describe the boundary events still waiting. */
 type Walk = { net: Net; semantics: Semantics; told: Set<string>; waiting: (() => void)[] };
 
 /** The flow nodes directly in a process. */
@@ -65,7 +65,7 @@ export function walkOf(semantics: Semantics, scope: readonly Node[]): Scope {
   return { entries, loose, handlers };
 }
 
-/** What ways go back or on to. */
+/** Ids of the targets of jumps. */
 export function jumpedIn(scope: Scope): Set<string> {
   const found = new Set<string>();
   const add = (items: readonly Item[]): void => {
@@ -128,7 +128,7 @@ function waitForBorders(walk: Walk, item: Item, behind: string | undefined): voi
     });
 }
 
-/** The activity that a compensation does is behind an association and no flow. */
+/** A compensation handler is reached by an association, not by a flow. */
 function undoingOf({ net, semantics }: Walk, event: Node): string | undefined {
   const found = [...semantics.edges.values()].find(
     ({ kind, source, target }) =>

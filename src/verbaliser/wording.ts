@@ -1,4 +1,4 @@
-/** In which words a process is told. A seed gives each of many wordings; the same seed gives the same words. */
+/** The choice of words for a description. Each seed gives one of many wordings; the same seed gives the same words. */
 
 export const styles = ["prose", "numbered", "bullets", "notes"] as const;
 /** Running text; a numbered list with sub-items; bullets with nested conditions; terse notes without articles. */
@@ -6,23 +6,23 @@ export type Style = (typeof styles)[number];
 
 export type Wording = {
   style: Style;
-  /** With a known doer: "the clerk checks the order" or "the order is checked by the clerk". */
+  /** For a known doer: "the clerk checks the order" or "the order is checked by the clerk". */
   voice: "active" | "passive";
-  /** "If it is complete, X" or "X if it is complete"; the second only where a case holds one sentence. */
+  /** "If it is complete, X" or "X if it is complete"; the second only if a case is a single sentence. */
   conditionFirst: boolean;
-  /** Of "if the order is complete". */
+  /** The first word of "if the order is complete". */
   opening: "if" | "when" | "in case" | "provided that";
   otherwise: "otherwise" | "else" | "if not" | "opposite";
-  /** What opens sentences in a row. */
+  /** Openers of consecutive sentences. */
   order: "sparse" | "rich" | "none";
-  /** "it" for the thing of the sentence before. */
+  /** "it" for the thing of the previous sentence. */
   pronouns: boolean;
-  /** Steps in a row of one doer are one sentence: "the clerk checks the order and files it". */
+  /** Consecutive steps of one doer form one sentence: "the clerk checks the order and files it". */
   joined: boolean;
   parallel: "in parallel" | "at the same time" | "while" | "simultaneously";
-  /** How work is told that is done again: by the way back, or by what ends or keeps up the repetition. */
+  /** How repeated work is described: by the jump back, or by the condition that ends or continues the repetition. */
   repeated: "back" | "until" | "while";
-  /** What follows a choice: "In either case, X" or only the next sentence. */
+  /** What follows a choice: "In either case, X", or only the next sentence. */
   joining: "in either case" | "afterwards" | "regardless";
 };
 
@@ -41,7 +41,7 @@ export const clearest: Wording = {
   joining: "in either case",
 };
 
-/** A wording by chance, the same for the same seed. */
+/** A random wording, the same for the same seed. */
 export function wordingOf(seed: number, style?: Style): Wording {
   const chance = chanceFrom(seed);
   const one = <T>(first: T, ...others: T[]): T =>
@@ -62,7 +62,7 @@ export function wordingOf(seed: number, style?: Style): Wording {
   return { ...drawn, style: style ?? drawn.style };
 }
 
-/** Numbers from 0 to 1 in a fixed row for each seed. */
+/** Numbers from 0 to 1, in a fixed sequence for each seed. */
 export function chanceFrom(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
   return () => {

@@ -15,7 +15,7 @@ import { Damaged } from "../store/damaged.ts";
 import { readAll } from "../store/decode.ts";
 import type { EventStore } from "../store/event-store.ts";
 
-/** What has been walked; kept between two checkpoints, so that each event is read once. */
+/** The state of the walk; kept between two checkpoints, so that each event is read once. */
 export type Auditing = { verifier: Verifier; lastSignature: string | null };
 
 export type SignResult =
@@ -23,7 +23,7 @@ export type SignResult =
   | { status: "unchanged"; newest: Checkpoint }
   | { status: "signed"; newest: Checkpoint }
   | { status: "empty" }
-  /** It was to stop before it had seen the end. */
+  /** It was stopped before it reached the end. */
   | { status: "interrupted" }
   /** A log with faults is not signed. */
   | { status: "faulty"; faults: Fault[] };
@@ -33,7 +33,7 @@ export async function readCheckpoints({ store }: Log): Promise<Placed[]> {
   return checkpointsIn(await store.read(checkpointStream));
 }
 
-/** One that cannot be read is none; a walk over the log names it. */
+/** Unreadable ones are left out; a walk over the log reports them. */
 export async function checkpointsIn(events: RecordedEvent[]): Promise<Placed[]> {
   const reads = await readAll({ get: async () => null }, [checkpointEvents], events);
   return reads.flatMap(({ event, recorded: { revision, position } }) =>
@@ -42,13 +42,13 @@ export async function checkpointsIn(events: RecordedEvent[]): Promise<Placed[]> 
 }
 
 export type Walking = {
-  /** Told after each batch how many events were walked. */
+  /** Called after each batch with the number of events walked. */
   onEvents?: ((done: number) => void) | undefined;
   /** Ends the walk early. */
   signal?: AbortSignal | undefined;
 };
 
-/** Walks from where the verifier stands to the end that the log has now. @returns whether it came there. */
+/** Walks from the verifier's position to the current end of the log. @returns whether it got there. */
 export async function walkLog(
   store: EventStore,
   verifier: Verifier,
@@ -75,9 +75,9 @@ export async function walkLog(
 }
 
 export type Signing = Walking & {
-  /** From an earlier call, to go on from there. */
+  /** From an earlier call, to continue from there. */
   auditing?: Auditing | null;
-  /** Signs also what has not grown, so that a copy of today can be told from an older one. */
+  /** Signs even if the log has not grown, so that today's copy can be distinguished from an older one. */
   anew?: boolean;
 };
 
@@ -100,7 +100,7 @@ export async function signCheckpoint(
   if (!done) return { result: { status: "interrupted" }, auditing: going };
   const faults = verifier.faults();
   if (faults.length > 0) return { result: { status: "faulty", faults }, auditing: going };
-  // One of an older version states no tree: the log gets its first one now.
+  // A checkpoint of an older version states no tree: the log gets its first one now.
   const isWhole = newest?.checkpoint.tree !== undefined;
   if (newest && newest.position === verifier.position() && isWhole && !anew)
     return { result: { status: "unchanged", newest: newest.checkpoint }, auditing: going };
@@ -118,7 +118,10 @@ export async function signCheckpoint(
   };
 }
 
-/** A log is called by this and an id, from its first tree on: its copy is another log, with another tree. */
+/**
+ * The name of a log is this and an id, from its first tree on. A copy of the log is another log with another tree, and
+ * another name.
+ */
 const originPrefix = "process-diagram-service/";
 
 function signedCheckpoint(
@@ -132,7 +135,7 @@ function signedCheckpoint(
   return { ...whole, ...signStatement(whole, privatePem), trail, note: signTree(head, privatePem, at) };
 }
 
-/** Requests are served between the steps. */
+/** Lets requests be served between the steps. */
 async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
   for (;;) {
     const { done, value } = steps.next();
@@ -141,7 +144,7 @@ async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
   }
 }
 
-/** What was walked before is of use as long as nobody else has signed, or has signed the same. */
+/** The earlier walk is still valid if no other process has signed, or has signed the same. */
 async function walked(
   log: Log,
   signed: Placed[],

@@ -1,4 +1,4 @@
-/** Follows the log and wakes the workers: each event that asks for work becomes one message. */
+/** Follows the log and wakes the workers: each event that triggers a job becomes one message. */
 import { finishDeletion } from "../commands/flows.ts";
 import { diagramEvents } from "../events/diagram.ts";
 import { generationEvents } from "../events/generation.ts";
@@ -17,17 +17,17 @@ import { type Job, jobContext, type Workflow, type WorkflowView, type Workshop }
 
 const checkpoint = "dispatch_v1";
 
-/** Told of what cannot be done about one event; the others go on. */
+/** Called for an event that cannot be processed; the others go on. */
 export type OnUnreadable = (error: UnreadableEvent) => void;
 
-/** Until the signal aborts. Events before the stored checkpoint are the sweeper's business. */
+/** Runs until the signal aborts. Events before the stored checkpoint are left to the sweeper. */
 export async function dispatch(
   workshop: Workshop,
   onUnreadable: OnUnreadable,
   signal: AbortSignal,
 ): Promise<void> {
   const { log, models, jobs } = workshop;
-  // Of another log it would leave new events out.
+  // A checkpoint of another log would skip new events.
   if (await isStray(checkpoint, { store: log.store, models })) await models.drop(checkpoint);
   await models.open(checkpoint, []);
   const seen = await models.checkpoint(checkpoint);
@@ -42,7 +42,7 @@ export async function dispatch(
   }
 }
 
-/** One job or diagram whose stream somebody broke must not stop the work for all others. */
+/** One job or diagram with a corrupt stream must not stop the work for all others. */
 export async function unlessUnreadable(work: () => Promise<void>, onUnreadable: OnUnreadable): Promise<void> {
   try {
     await work();
@@ -52,15 +52,15 @@ export async function unlessUnreadable(work: () => Promise<void>, onUnreadable: 
   }
 }
 
-/** The message for a job whose step is due; null when it has ended. */
+/** The message for a job with a pending step; null when the job has ended. */
 export function messageOf({ id, owner, due }: WorkflowView): JobMessage | null {
   return due && { id: due.eventId, kind: due.step, of: id, owner };
 }
 
 /**
- * True when the event is so old that its job has ended or belongs to the sweeper. Otherwise following the log from the start,
- * as after a copy, would queue every job ever run again. What arrives while this process follows is new, whatever its clock
- * says.
+ * True when the event is so old that its job has ended or belongs to the sweeper. Otherwise following the log from the
+ * start, as after a copy, would queue every job ever run again. What arrives while this process follows is new,
+ * whatever its clock says.
  */
 const isPast = ({ now }: Workshop, { type, metadata, position }: RecordedEvent, oldUpTo: bigint): boolean =>
   position <= oldUpTo && type !== "DiagramDeleted" && now() - Date.parse(metadata.at) >= limits.jobDeadlineMs;
@@ -88,7 +88,7 @@ async function queueFirst(workshop: Workshop, { kind, of }: Job, asking: Recorde
   await publish(workshop, of, { id: asking.id, kind, of: id, owner }, asking.metadata.traceParent);
 }
 
-/** As a part of the trace that the event belongs to, if it belongs to one. */
+/** Within the trace of the event, if it has one. */
 async function publish(
   { queue, tracing }: Workshop,
   { name }: Workflow,
@@ -101,13 +101,13 @@ async function publish(
   await inSpan(tracing, `queue ${kind}`, traceParent, about, () => queue.publish(message));
 }
 
-/** The first event of the stream names its owner. */
+/** The first event of a stream names its owner. */
 async function ownerOf({ log }: Workshop, stream: string): Promise<string> {
   const [first] = await log.store.read(stream, { max: 1 });
   return String(first?.data.owner);
 }
 
-/** The step that is due by now; nothing where the job has ended, or waits or runs already. */
+/** Queues the pending step; does nothing when the job has ended, or is already waiting or running. */
 async function queueAgain(
   workshop: Workshop,
   generationId: string,
@@ -120,7 +120,7 @@ async function queueAgain(
   if (message) await publish(workshop, workflow, message, metadata.traceParent);
 }
 
-/** The end of one edit is the turn of the next. */
+/** When an edit ends, the next edit of the diagram may start. */
 async function wakeNextEdit(workshop: Workshop, diagramId: string, position: bigint): Promise<void> {
   const [next] = await openGenerations(workshop, diagramId, position, 1);
   const message = next && messageOf(next);
@@ -134,7 +134,7 @@ async function afterDeletion(
 ): Promise<void> {
   const context = jobContext(workshop, "deletion", diagramId);
   if (revision === 0) {
-    // It never came: it lies nowhere.
+    // The diagram was never created, so it is in no folder.
     await workshop.log.vault.destroy(diagramId);
   } else {
     const owner = await ownerOf(workshop, stream);

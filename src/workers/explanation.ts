@@ -1,16 +1,16 @@
-/** Notes of an engine as the customer, the console and `pds draft --explain` show them. */
+/** Turns an engine's notes into the explanation that the customer, the console and `pds draft --explain` show. */
 import type { Explanation } from "../events/explanation.ts";
 import type { ContextLine, Note, Wish } from "../generation/generator.ts";
 
 type Line = Explanation["sentences"][number]["understood"][number];
 
-/** As it is kept with the result, and with a failure. */
+/** The form in which it is stored with a result or a failure. */
 export const recordedExplanation = (
   asked: Pick<Wish, "prompt" | "context">,
   { notes = [], contextLines }: { notes?: Note[]; contextLines?: ContextLine[] },
 ): string => JSON.stringify(explanationOf(asked, { notes, contextLines }));
 
-/** @param told places in UTF-16 code units; the explanation counts code points. */
+/** @param told has places in UTF-16 code units; the explanation counts code points. */
 export function explanationOf(
   { prompt, context }: { prompt: string; context: string | null },
   told: { notes: readonly Note[]; contextLines?: readonly ContextLine[] | undefined },
@@ -51,7 +51,7 @@ function contextOf(context: string, lines: readonly ContextLine[]): Explanation[
   }));
 }
 
-/** Sentences with the space behind them; a line end ends one too, because lists have no full stops. */
+/** Sentences with the space after them; a line end also ends one, because lists have no full stops. */
 function sentencesOf(text: string): { from: number; to: number }[] {
   const segments = new Intl.Segmenter("en", { granularity: "sentence" }).segment(text);
   return [...segments]
@@ -59,7 +59,7 @@ function sentencesOf(text: string): { from: number; to: number }[] {
     .filter(({ from, to }) => text.slice(from, to).trim() !== "");
 }
 
-/** How many code points stand before a place. */
+/** Counts the code points before a place. */
 function codePointsIn(text: string): (at: number) => number {
   const second = /[\uDC00-\uDFFF]/g;
   const seconds = [...text.matchAll(second)].map(({ index }) => index);

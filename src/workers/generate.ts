@@ -1,4 +1,7 @@
-/** Text to BPMN, or an instruction to a changed BPMN. Its result is kept as an event and never made again. */
+/**
+ * From a text to BPMN, or from an instruction to a changed BPMN. The result is recorded as an event and never made
+ * again.
+ */
 import { diagram, diagramStream } from "../commands/diagram.ts";
 import {
   type GenerationRequest,
@@ -36,7 +39,7 @@ export const generate: Job = {
     if (kind === "edit" && !(await isNext(workshop, diagramId, generationId, position))) return;
     const context = jobContext(workshop, `generate:${attempt}`, generationId);
     const named = { generationId, diagramId };
-    // A message that waited for long comes twice; a language model would be asked, and paid, twice.
+    // The queue redelivers a message after a long wait; a language model would be called, and paid, twice.
     await underLease(workshop.leases, generationId, async () => {
       await handle(
         log,
@@ -53,8 +56,8 @@ export const generate: Job = {
 };
 
 /**
- * Edits of one diagram run one after another, in order of acceptance. An edit whose turn has not come is left alone:
- * the end of the one before it wakes it.
+ * Edits of one diagram run one after another, in order of acceptance. An edit whose turn has not come is skipped: the
+ * end of the previous one wakes it.
  */
 async function isNext(
   { models, progress }: Workshop,
@@ -97,7 +100,7 @@ async function edited(workshop: Workshop, { request, process }: OpenGeneration) 
   return { ...(await changedAs(workshop, asked, state.bpmn)), basedOn };
 }
 
-/** `prompt`: the instruction without what it says of the drawing; null when that is all. */
+/** `prompt`: the instruction without its words about the drawing; null when nothing else remains. */
 type Asked = { request: GenerationRequest; prompt: string | null; redraw: Redraw | null };
 
 async function changedAs(workshop: Workshop, asked: Asked, bpmn: string) {
@@ -113,7 +116,7 @@ async function changedAs(workshop: Workshop, asked: Asked, bpmn: string) {
   return reverted(workshop, asked, { ...plan.earlier, from: 0, at: prompt.length }, plan);
 }
 
-/** The last edits that the diagram got, the newest last. */
+/** The diagram's last edits, the newest last. */
 async function instructionsBefore({ log, models }: Workshop, diagramId: string): Promise<string[]> {
   const where = { diagramId, open: false };
   const limit = limits.llmInstructionsMax;
@@ -123,7 +126,7 @@ async function instructionsBefore({ log, models }: Workshop, diagramId: string):
   return states.flatMap(({ state }) => ("request" in state ? state.request.prompt : []));
 }
 
-/** Back to an earlier version, and from there on with whatever else was asked for. */
+/** Goes back to an earlier version, then applies whatever else was asked for. */
 async function reverted(
   { log, drawing }: Workshop,
   asked: Asked,
@@ -144,7 +147,7 @@ async function reverted(
   return { ...changed(asked, all, bpmn), revertedTo };
 }
 
-/** What a model did for both: for the way back, and for what else was asked for. */
+/** The language model's traces of both parts: going back, and the rest. */
 function tracesOf({ trace: first }: EditPlan, { trace: last }: EditPlan): Trace | undefined {
   if (first === undefined || last === undefined || first === last) return last ?? first;
   return {

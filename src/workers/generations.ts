@@ -1,4 +1,4 @@
-/** What the jobs of a generation share. */
+/** Shared by the jobs of a generation. */
 import { generation, generationStream, isOpen } from "../commands/generation.ts";
 import { handle } from "../commands/handle.ts";
 import { fold } from "../commands/log.ts";

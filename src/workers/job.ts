@@ -13,9 +13,9 @@ import type { Images } from "../store/images.ts";
 import type { ReadModels } from "../store/read-models.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 
-/** What workers work with. */
+/** What workers depend on. */
 export type Workshop = {
-  /** The kinds of jobs that there are. */
+  /** All kinds of jobs. */
   jobs: readonly Job[];
   log: Log;
   libraries: Libraries;
@@ -27,51 +27,54 @@ export type Workshop = {
   progress: Progress;
   /** Null where no traces are recorded. */
   tracing: Tracing | null;
-  /** Place in a trace of what is done in it. */
+  /** Trace context of the work that is done with it. */
   traceParent?: string;
   /** Milliseconds since 1970. */
   now: () => number;
 };
 
-/** A kind of job: one step of a workflow. It folds the streams it writes to first, so a repeat finds its work done and adds nothing. */
+/**
+ * A kind of job: one step of a workflow. It first folds the streams it writes to, so a repeat finds its result and adds
+ * nothing.
+ */
 export type Job = {
   /** Its name: in the subjects of the queue, in logs and in metrics. */
   kind: string;
   of: Workflow;
-  /** The type of event that asks for it, in the streams of the workflow. */
+  /** The type of event that triggers it, in the streams of the workflow. */
   askedBy: string;
-  /** It waits for whoever understands texts: a language model has a bound of its own on how many run at once. */
+  /** It waits for the engine that reads texts: a language model has its own limit on how many run at once. */
   isOfTexts?: true;
-  /** @throws JobFailure when trying again would not help; anything else is tried again. */
+  /** @throws JobFailure when a retry would not help; any other error is retried. */
   run(delivery: Delivery, workshop: Workshop): Promise<void>;
 };
 
-/** What jobs work at, one step after another, until it has ended: a generation is one. */
+/** Something that jobs carry out, one step after another, until it has ended, such as a generation. */
 export type Workflow = {
-  /** With "Id" behind it, what logs call its id. */
+  /** With "Id" appended, the name of its id in logs. */
   name: string;
-  /** Its streams are called by its id. The first event of each names the owner. */
+  /** Its streams are named by its id. The first event of each names the owner. */
   // biome-ignore lint/suspicious/noExplicitAny: as in `AnyProjection`.
   family: EventFamily<any>;
-  /** Where the sweeper finds what is open. They have an index of `open`. */
+  /** Where the sweeper finds open ones. They have an index on `open`. */
   // biome-ignore lint/suspicious/noExplicitAny: as in `AnyProjection`.
   views: Projection<any, WorkflowView>;
-  /** Ends it, unless it has ended. @param by names the command. @returns whether it did. */
+  /** Marks it as failed, unless it has ended. @param by names the command. @returns whether it did. */
   fail(workshop: Workshop, id: string, failure: Failure, by: string): Promise<boolean>;
 };
 
-/** How far one is. */
+/** The progress of one workflow. */
 export type WorkflowView = {
   id: string;
   owner: string;
   open: boolean;
-  /** The kind of job that is due, and the event that asked for it; null when it has ended. */
+  /** The kind of the pending job, and the event that triggers it; null when the workflow has ended. */
   due: { step: string; eventId: string } | null;
   createdAt: string;
   updatedAt: string;
 };
 
-/** `notes`: what was read of the text all the same. */
+/** `notes`: what was understood of the text nevertheless. */
 export type Failure = { code: JobError; message: string; notes?: Note[] };
 
 export const streamOf = ({ family }: Workflow, id: string): string => `${family.prefix}${id}`;
@@ -86,13 +89,15 @@ export class JobFailure extends Error {
   }
 }
 
-/** Jobs of one account, of whichever environment, wait for the threads behind each other, and never in the way of another's. */
+/**
+ * Jobs of one account, of either environment, wait for the threads behind each other, never behind another account's.
+ */
 export const turnOf = (request: { organizationId: string | null; createdBy: string }): Turn => ({
   owner: request.organizationId ?? request.createdBy,
   of: "job",
 });
 
-/** The same step of the same job has the same command id at every attempt, so a repeated append is recognised. */
+/** Each step of a job has the same command id at every attempt, so a repeated append is recognised. */
 export const jobContext = ({ now, traceParent }: Workshop, step: string, id: string): CommandContext => ({
   commandId: `${step}:${id}`,
   requestId: null,

@@ -1,6 +1,6 @@
 /**
- * Every kind of job. A further kind is an entry here and a file beside it: dispatcher, queue, workers, sweeper, metrics and
- * console go by this table.
+ * Every kind of job. A new kind needs an entry here and a file beside it: dispatcher, queue, workers, sweeper, metrics
+ * and console all use this table.
  */
 import { generate } from "./generate.ts";
 import type { Job } from "./job.ts";

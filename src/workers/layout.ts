@@ -1,4 +1,4 @@
-/** A place for every element. */
+/** Places every element. */
 import { diagram, diagramStream } from "../commands/diagram.ts";
 import { generation, generationStream, isOpen, type OpenGeneration } from "../commands/generation.ts";
 import { handle } from "../commands/handle.ts";
@@ -18,7 +18,7 @@ export const layout: Job = {
     if (!isOpen(state) || state.process === null || state.laidOut !== null) return;
     const { bpmn: made, redrawn = false } = state.process;
     const before = await contentBefore(workshop, state);
-    // What only goes back to an earlier version keeps its drawing as it was.
+    // An edit that only goes back to an earlier version keeps that version's drawing.
     const isKept = made === before && !redrawn;
     const asked = { bpmn: made, before, anew: redrawn };
     const bpmn = isKept ? made : await drawing.layOut(asked, turnOf(state.request));
@@ -28,7 +28,7 @@ export const layout: Job = {
   },
 };
 
-/** The picture after an edit starts from the one before it. */
+/** The layout of an edit starts from the previous drawing. */
 async function contentBefore(
   { log }: Workshop,
   { request, process }: OpenGeneration,

@@ -1,4 +1,4 @@
-/** The picture that was asked for; then the result becomes the diagram, and the job succeeds. */
+/** Draws the requested picture; then the result becomes the diagram, and the job succeeds. */
 import { createHash } from "node:crypto";
 import { ContentMoved, diagram, diagramStream } from "../commands/diagram.ts";
 import { foldLibrary, place } from "../commands/flows.ts";
@@ -35,12 +35,12 @@ export const render: Job = {
     } catch (error) {
       if (error instanceof Refusal && error.code === "resource_not_found") throw deleted();
       if (!(error instanceof ContentMoved)) throw error;
-      // The content is another one than the edit was made on: the edit is made again, on the new one.
+      // The content has changed since the edit was based on it: the edit is made again, on the new content.
       await workshop.queue.publish({ ...message, id: `${message.id}-again`, kind: generate.kind });
       return;
     }
     const done = { type: "SucceedGeneration", data: named } as const;
-    // When it ended, not when the drawing began.
+    // The time when it ended, not when drawing began.
     const { at } = jobContext(workshop, "succeed", generationId);
     await handle(log, generation, stream, done, { ...context, commandId: `succeed:${generationId}`, at });
   },
@@ -53,7 +53,7 @@ async function draw({ log, drawing, images }: Workshop, { request }: OpenGenerat
   await images.put(diagramId, imageKey({ contentSha256: sha256Of(bpmn), theme, format, renderer }), bytes);
   const key = await log.vault.get(diagramId);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  // Without a key the diagram is deleted meanwhile, and nothing is said of what it looked like.
+  // Without a key the diagram was deleted meanwhile, and the picture's hash must not be recorded.
   return { renderer, ...(key && { hmac: keyedHash(key, "picture", sha256) }), bytes: bytes.length };
 }
 
@@ -65,7 +65,7 @@ async function recordGenerated(
   context: CommandContext,
 ): Promise<void> {
   const { diagramId, owner, organizationId, createdBy } = request;
-  // The folder may have vanished since acceptance; a paid result is never lost (C19).
+  // The folder may have been deleted since acceptance; a paid result is never lost (C19).
   await place(log, libraries, { diagramId, owner, folderId: request.folderId, orRoot: true }, context);
   const { state } = await foldLibrary(log, libraries, owner);
   const folderId = state.placeOf.get(diagramId)?.folderId ?? null;

@@ -1,4 +1,4 @@
-/** Runs the jobs of this process: takes messages, records failures, keeps the dispatcher and the sweeper going. */
+/** Runs the jobs of this process: takes messages, records failures, keeps the dispatcher and the sweeper running. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { NotDrawable, Overdue } from "../drawing/drawing.ts";
@@ -19,14 +19,14 @@ type Outcome = (typeof outcomes)[number];
 export type OnAttempt = (ended: { job: string; outcome: Outcome; attempt: number; ms: number }) => void;
 
 export type Working = {
-  /** Of one kind, so many at once. */
+  /** How many jobs of a kind run at once. */
   concurrency: (job: Job) => number;
   logger: Logger;
   onAttempt: OnAttempt;
   onAway: OnAway;
 };
 
-/** Until the signal aborts and what runs has ended. */
+/** Runs until the signal aborts and running jobs have ended. */
 export async function work(
   workshop: Workshop,
   { concurrency, logger, onAttempt, onAway }: Working,
@@ -36,7 +36,7 @@ export async function work(
     workshop.queue.consume(
       job.kind,
       concurrency(job),
-      // What is interrupted is handed back, also by the last attempt.
+      // An interrupted attempt returns its message, even the last one.
       (it, stop) => attempt(job, it, { workshop, logger, onAttempt, last: () => it.last && !stop.aborted }),
       signal,
     ),
@@ -48,7 +48,7 @@ export async function work(
   await Promise.all([...consuming, dispatching, swept]);
 }
 
-/** Everything open is queued at once at the start, because an in-process queue remembers nothing. */
+/** At startup everything open is queued at once, because an in-process queue remembers nothing. */
 async function sweeping(
   workshop: Workshop,
   logger: Logger,
@@ -65,7 +65,7 @@ async function sweeping(
 
 type Attempting = Pick<Working, "logger" | "onAttempt"> & {
   workshop: Workshop;
-  /** The attempt must bring the job to an end itself. */
+  /** Whether this attempt must end the job itself. */
   last: () => boolean;
 };
 
@@ -106,20 +106,20 @@ async function attempt(
   }
 }
 
-/** Null while the job is young enough to wait: when the queue gives up on it, the sweep brings it back. */
+/** Null while the job is young enough to wait: if the queue gives it up, the sweep brings it back. */
 async function awayFor({ log, now }: Workshop, stream: string, { message }: EngineAway) {
   const [first] = await log.store.read(stream, { max: 1 });
   const isYoung = first !== undefined && now() - Date.parse(first.metadata.at) < limits.jobAwayMs;
   return isYoung ? null : ({ code: "generation_failed", message } satisfies Failure);
 }
 
-/** Null when the step shall be tried again. */
+/** Null when the step should be retried. */
 function failureOf(error: unknown, { last }: { last: boolean }): Failure | null {
   if (error instanceof JobFailure) return error;
   if (error instanceof CannotGenerate || error instanceof CannotEdit)
     return { code: "generation_failed", message: error.message, notes: error.notes };
   if (error instanceof NotDrawable) return { code: "validation_failed", message: error.message };
-  // A version of it is one event, and the next attempt would make the same.
+  // A version is one event, and the next attempt would produce the same.
   if (error instanceof EventTooLarge)
     return { code: "validation_failed", message: "The diagram is too large to be stored." };
   if (error instanceof Overdue) return { code: "timed_out", message: "A step of the job took too long." };

@@ -1,4 +1,7 @@
-/** Lets checkpoints leave the machine as they are signed: whoever takes the machine cannot take back what is elsewhere. */
+/**
+ * Sends checkpoints away from the machine as they are signed: whoever takes over the machine cannot change those
+ * copies.
+ */
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { nonceBytes, timestampFault, timestampRequest } from "../audit/timestamp.ts";
@@ -6,22 +9,22 @@ import type { Checkpoint } from "../events/checkpoint.ts";
 import { limits } from "../limits.ts";
 
 export type Sender = {
-  /** The newest checkpoint there is; the same one again is sent once. */
+  /** Announces the newest checkpoint; the same one is sent only once. */
   due(checkpoint: Checkpoint): void;
-  /** Sends what is due until the signal aborts. What fails is tried again, ever more slowly. */
+  /** Sends what is due until the signal aborts. Failures are retried at growing intervals. */
   keep(signal: AbortSignal): Promise<void>;
   /** Sends what is due once more, at the end of the process. */
   last(signal: AbortSignal): Promise<void>;
 };
 
 export type SenderDeps = {
-  /** Where checkpoints go; null: nowhere. With `{name}` each becomes an object of its own, put there. */
+  /** Where checkpoints are sent; null: nowhere. With `{name}` in the URL, each is put there as an object of its own. */
   url: string | null;
   headers: Record<string, string>;
-  /** Who stamps them; null: nobody. */
+  /** The time-stamp authority; null: none. */
   timestampUrl: string | null;
   now: () => number;
-  /** Keeps a stamp, and what it is about, beside the log. */
+  /** Stores a stamp, and what it covers, beside the log. */
   keepFile(name: string, bytes: Buffer): void;
   onSent(about: { events: number; stamped: boolean }): void;
   /** @param why one sentence. */
@@ -41,7 +44,7 @@ export function openSender(deps: SenderDeps): Sender {
   async function send(checkpoint: Checkpoint, signal: AbortSignal): Promise<void> {
     const bytes = Buffer.from(`${JSON.stringify(checkpoint)}\n`);
     const name = String(checkpoint.events);
-    // First, so that an authority that is away does not hold it up.
+    // Before stamping, so that an authority that is down does not delay it.
     if (url !== null && posted !== checkpoint)
       await post(deps, `${name}.json`, "application/json", bytes, signal);
     posted = checkpoint;
@@ -58,7 +61,7 @@ export function openSender(deps: SenderDeps): Sender {
     deps.onSent({ events: checkpoint.events, stamped });
   }
 
-  /** @returns whether nothing is left to be sent. */
+  /** @returns whether everything is sent. */
   async function attempt(signal: AbortSignal): Promise<boolean> {
     if (newest === null || !isDue()) return true;
     try {
@@ -89,12 +92,12 @@ export function openSender(deps: SenderDeps): Sender {
   };
 }
 
-/** Somebody elsewhere did not take it. One sentence. */
+/** The receiver did not accept it. One sentence. */
 class NotSent extends Error {
   override name = "NotSent";
 }
 
-/** Object stores take an object at an address of its own, others a message. @throws NotSent */
+/** Object stores take each checkpoint under its own URL, others as a message. @throws NotSent */
 async function post(
   { url, headers }: SenderDeps,
   name: string,
@@ -145,5 +148,5 @@ async function called(url: string, { method, headers, body }: Request, signal: A
   return bytes;
 }
 
-/** Paths and queries of such addresses may be secrets. */
+/** Paths and queries of these URLs may be secret. */
 const hostOf = (url: string): string => new URL(url).host;

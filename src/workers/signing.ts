@@ -1,4 +1,4 @@
-/** Keeps the log signed: at the start of the process, as it grows, and at its end. */
+/** Keeps the log signed: at startup, as it grows, and at shutdown. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { openExaminer } from "../audit/examine.ts";
 import type { Fault } from "../audit/fault.ts";
@@ -9,9 +9,9 @@ import { limits } from "../limits.ts";
 import { Damaged } from "../store/damaged.ts";
 import { type Auditing, readCheckpoints, type SignResult, signCheckpoint, walkLog } from "./checkpoint.ts";
 
-/** How the proof of the log stands. */
+/** State of the proof of the log. */
 export type Proof = {
-  /** When the newest checkpoint was signed, or the first event decided where there is none; null for an empty log. */
+  /** When the newest checkpoint was signed; without one, when the first event was decided; null for an empty log. */
   signedAt: string | null;
   /** Events that no checkpoint covers. */
   uncovered: number;
@@ -21,26 +21,26 @@ export type Proof = {
 export type Signer = {
   /** Signs until the signal aborts. @throws Unavailable */
   keep(signal: AbortSignal): Promise<void>;
-  /** Signs what came since, when nobody writes any more. @throws Unavailable */
+  /** Signs what was added since, at shutdown when nothing writes any more. @throws Unavailable */
   last(signal: AbortSignal): Promise<void>;
 };
 
 export type SignerDeps = {
   log: Log;
   now: () => number;
-  /** The private key as PEM, asked for when something is to be signed. */
+  /** The private key as PEM, read when something has to be signed. */
   privatePem: () => string;
   onResult(result: SignResult): void;
   onProof(proof: Proof): void;
 };
 
-/** When it is due: so many uncovered events, or one of them so old, or the newest checkpoint so old. */
+/** A signature is due after so many uncovered events, or when one of them, or the newest checkpoint, is too old. */
 export type Schedule = {
   lookMs: number;
   events: number;
   everyMs: number;
   anewMs: number;
-  /** The pause after a signature is so many times as long as it took, and no longer than `everyMs`. */
+  /** The pause after a signature is this many times as long as it took, and at most `everyMs`. */
   pauseFactor: number;
 };
 
@@ -60,7 +60,7 @@ export function openSigner(
   let signedAt: string | null = null;
   let firstAt: string | null = null;
   let faults: Fault[] = [];
-  /** Nothing is signed before. */
+  /** No signature before this time. */
   let restUntilMs = 0;
 
   const context = (): CommandContext => ({
@@ -93,7 +93,7 @@ export function openSigner(
     tell();
   }
 
-  /** @returns whether there is something to sign now, or to sign anew. */
+  /** @returns whether there is something to sign now, and whether an unchanged log must be signed again. */
   async function due(signal: AbortSignal): Promise<{ due: boolean; anew: boolean }> {
     if (auditing) await walkLog(log.store, auditing.verifier, { signal });
     tell();
@@ -118,7 +118,7 @@ export function openSigner(
   };
 }
 
-/** Which events it is: the log is read once more, as an auditor reads it. */
+/** Finds the events at fault: reads the log once more, as an auditor does. */
 async function precisely(log: Log, noticed: Fault[]): Promise<Fault[]> {
   const examiner = openExaminer(await readCheckpoints(log), null);
   const end = await log.store.end();
@@ -128,7 +128,7 @@ async function precisely(log: Log, noticed: Fault[]): Promise<Fault[]> {
       if (upTo >= end) break;
     }
   } catch (error) {
-    // Whoever noticed it has told so, and where.
+    // The damage, and its place, has already been reported.
     if (!(error instanceof Damaged)) throw error;
     return noticed;
   }

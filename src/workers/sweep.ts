@@ -1,13 +1,13 @@
-/** The net under the queue: whatever messages were lost, every accepted job comes to an end. */
+/** The safety net under the queue: every accepted job ends, even if messages were lost. */
 import { limits } from "../limits.ts";
 import { viewsOf } from "../projections/views.ts";
 import { messageOf, type OnUnreadable, unlessUnreadable } from "./dispatch.ts";
 import { streamOf, type Workflow, type WorkflowView, type Workshop } from "./job.ts";
 
 export type Sweep = {
-  /** Jobs whose last event is at least so old are queued again. */
+  /** Jobs whose last event is at least this old are queued again. */
   idleMs: number;
-  /** Milliseconds on a clock that only goes forward. */
+  /** Milliseconds on a monotonic clock. */
   elapsedMs: number;
   /** When, on that clock, earlier sweeps of this process queued a job for the last time, by its stream. */
   lastCalls: Map<string, number>;
@@ -37,7 +37,7 @@ export async function sweep(workshop: Workshop, how: Sweep): Promise<{ queued: n
   return swept;
 }
 
-/** Page by page, the oldest first. */
+/** Page by page, oldest first. */
 async function* openIn({ views }: Workflow, { models }: Workshop): AsyncIterable<WorkflowView> {
   let after: { createdAt: string; id: string } | null = null;
   for (;;) {
@@ -66,13 +66,13 @@ function dueOf(
     return elapsedMs - calledMs >= limits.jobLastCallWaitMs ? "time out" : "queue";
   }
   const ageMs = now - Date.parse(updatedAt);
-  // What changed in the future, by this clock, may be of any age.
+  // A change dated in the future, by this clock, may have any age.
   return ageMs >= idleMs || ageMs < 0 ? "queue" : "nothing";
 }
 
 /**
- * A queue holds a message once, and refuses it as long as it believes to have it. One that was not done for long goes under
- * another id as well: done twice it changes nothing.
+ * A queue holds a message once, and rejects it for as long as it believes to have it. A message that was not done for
+ * long is therefore published under another id as well; doing it twice is harmless.
  */
 async function queueAgain({ queue, now }: Workshop, view: WorkflowView): Promise<number> {
   const message = messageOf(view);

@@ -1,10 +1,10 @@
-/** An attempt at a job as a span below what asked for it. */
+/** Records an attempt at a job as a span, a child of the event that triggered it. */
 import { traceDrawing } from "../drawing/traced.ts";
 import type { Delivery } from "../queue/queue.ts";
 import type { Span, Tracing } from "../tracing/tracing.ts";
 import { type Job, streamOf, type Workflow, type Workshop } from "./job.ts";
 
-/** The workshop in which the attempt runs: what is done in it belongs to the span. */
+/** The workshop for the attempt: work done with it belongs to the span. */
 export type Traced = { workshop: Workshop; span: Span | null };
 
 /** @throws Unavailable */
@@ -27,7 +27,10 @@ const inside = (workshop: Workshop, tracing: Tracing, traceParent: string): Work
   drawing: traceDrawing(workshop.drawing, tracing, traceParent),
 });
 
-/** From the log, because the queue may lose messages and the sweep makes new ones: a message has the id of its event. */
+/**
+ * Read from the log, because the queue may lose messages and the sweep makes new ones: a message has the id of its
+ * event.
+ */
 async function parentOf({ log }: Workshop, of: Workflow, { message }: Delivery): Promise<string | null> {
   const events = await log.store.read(streamOf(of, message.of));
   const asking = events.find(({ id }) => id === message.id) ?? events[0];

@@ -1,4 +1,6 @@
-/** Versions of a diagram's content, and the one that an instruction goes back to. A change of name or folder makes none. */
+/**
+ * Versions of a diagram's content, and the one that an instruction goes back to. A new name or folder makes no version.
+ */
 import { diagramStream } from "../commands/diagram.ts";
 import { type Log, readEvents } from "../commands/log.ts";
 import { diagramEvents } from "../events/diagram.ts";
@@ -13,7 +15,7 @@ export async function earlierVersion(log: Log, diagramId: string, to: Earlier["t
   return { revertedTo, bpmn: versions[revertedTo] ?? "" };
 }
 
-/** The documents by revision of the content. @throws UnreadableEvent */
+/** The documents by content revision. @throws UnreadableEvent */
 export async function versionsOf(log: Log, diagramId: string): Promise<string[]> {
   const events = await readEvents(log, diagramEvents, diagramStream(diagramId));
   return events.flatMap(({ event }) => ("bpmn" in event.data ? event.data.bpmn : []));
@@ -31,7 +33,7 @@ export const noteOf = (prompt: string, { from, at }: Earlier): Note => ({
 
 /**
  * The revision that an instruction goes back to. Customers count versions from 1.
- * @throws CannotEdit when there is none, or the content already says the same
+ * @throws CannotEdit when there is none, or the content is already the same
  */
 export function revisionMeant(to: Earlier["to"], versions: readonly string[]): number {
   const now = versions.length - 1;
@@ -54,12 +56,15 @@ function stepsBack(versions: readonly string[], from: number, steps: number): nu
   return at;
 }
 
-/** What undoing leads to: a version that went back to an earlier one comes behind what that one came behind. */
+/**
+ * The version before this one, for undo. A version that went back to an earlier one has the same predecessor as that
+ * one.
+ */
 function before(versions: readonly string[], at: number): number | null {
   const same = versions.indexOf(versions[at] ?? "");
   return same === 0 ? null : same - 1;
 }
 
-/** The last version that says something else. */
+/** The last version with different content. */
 const former = (versions: readonly string[]): number =>
   versions.findLastIndex((version) => version !== versions.at(-1));

@@ -40,7 +40,7 @@ async function allEvents({ store }: Log, count: number) {
 
 type Changed = Omit<Statement, "signedAt">;
 
-/** Signs what somebody else would state about the log as it is now. */
+/** Signs a statement about the current log as an attacker would. */
 async function recordCheckpoint(
   log: Log,
   privatePem: string,
@@ -72,7 +72,7 @@ function collected<T>(steps: Generator<void, T>): T {
 /** However busy the machine is. */
 const soon = { timeout: 30_000 };
 
-/** A signer that looks every other moment, by a clock of its own. */
+/** A signer that looks every other moment, with its own clock. */
 function signerOf(stores: Log, schedule: Partial<Schedule> = {}, clock: Clock = { nowMs: 0 }) {
   const results: SignResult[] = [];
   const proofs: Proof[] = [];
@@ -119,7 +119,7 @@ describe("a signer", () => {
     void signer.keep(stop.signal);
     await register(stores, "one");
     await expect.poll(() => proof()?.uncovered, soon).toBe(1);
-    // Where nothing is signed yet, the proof is as old as the log.
+    // If nothing is signed yet, the proof is as old as the log.
     expect(proof()?.signedAt).toBe("2026-01-01T00:00:00.000Z");
     clock.nowMs += hour;
     await expect.poll(signed, soon).toBe(1);
@@ -186,7 +186,7 @@ describe("a signer", () => {
     await second.signer.last(new AbortController().signal);
     const { newest, faults, checkpoints } = await verify(stores);
     expect({ faults, checkpoints }).toEqual({ faults: [], checkpoints: 3 });
-    // The checkpoint before it, and the event behind that.
+    // The previous checkpoint, and the event after it.
     expect(Buffer.from(newest?.trail ?? "", "base64")).toHaveLength(12);
   });
 });

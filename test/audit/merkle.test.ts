@@ -15,7 +15,7 @@ describe("the tree over the streams", () => {
   test.each([1, 2, 3, 4, 5, 7, 8, 100, 1_100])("of %i streams proves each of them, and no other", (count) => {
     const heads = headsOf(count);
     const root = rootOf(heads);
-    // Each proof builds the tree anew: of many streams some are asked, from both ends and between.
+    // Each proof builds the tree again, so only some of many streams are asked for, from both ends and between.
     const some = [...heads].filter((_, i) => count <= 100 || i % 41 === 0 || i === count - 1);
     for (const [stream, head] of some) {
       const proof = proofOf(heads, stream);

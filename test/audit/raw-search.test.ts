@@ -37,7 +37,7 @@ test("what was not looked into is told: links, and what may not be read", () => 
     `${join(folder, "around")} (a link)`,
     `${join(folder, "link")} (a link)`,
   ]);
-  // A file where a folder should be can be read by nobody, whatever his rights.
+  // No user can read a folder if there is a file in its place.
   expect(searchFiles(join(folder, "file"), "Zebra").unread).toEqual([`${join(folder, "file")} (ENOTDIR)`]);
   expect(searchFiles(join(folder, "nothing"), "Zebra")).toEqual({ files: 0, found: [], unread: [] });
 });

@@ -21,7 +21,7 @@ describe.skipIf(!distributedOn)(`on ${distributedOn}`, () => {
 
     const placesOf = async (text: string) =>
       (await searchRaw(rawContents(servers), text)).found.map(({ place }) => place);
-    // Where no job ever was, too.
+    // Also if there was never a job.
     expect(await placesOf("Axolotls")).toEqual([]);
 
     const diagram = {

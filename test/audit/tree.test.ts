@@ -26,7 +26,10 @@ function leavesOf(inputs: Buffer[]) {
   return leaves;
 }
 
-/** What implementations of RFC 6962 are checked with, since the first one: eight leaves, and the roots over the first of them. */
+/**
+ * The test data that implementations of RFC 6962 have used since the first one: eight leaves, and the roots over the
+ * first of them.
+ */
 const known = leavesOf(
   ["", "00", "10", "2021", "3031", "40414243", "5051525354555657", "606162636465666768696a6b6c6d6e6f"].map(
     hex,
@@ -116,7 +119,7 @@ describe("known trees", () => {
   });
 });
 
-/** The tree of seven leaves that RFC 6962, section 2.1.3, draws, with its names. */
+/** The tree of seven leaves in RFC 6962, section 2.1.3, with its names. */
 test("the example of the standard", () => {
   const data = Array.from({ length: 7 }, (_, i) => Buffer.from(`d${i}`));
   const leaves = leavesOf(data);

@@ -12,7 +12,7 @@ const changed = (graph: Graph, id: string, change: Partial<Node>): Graph => ({
   })),
 });
 
-/** The lines of b that are not in a, and the other way round. */
+/** The lines of b that are not in a, and vice versa. */
 const difference = (a: string, b: string) => ({
   gone: a.split("\n").filter((line) => !b.split("\n").includes(line)),
   new: b.split("\n").filter((line) => !a.split("\n").includes(line)),

@@ -1,4 +1,4 @@
-/** What differs between two documents, as people would tell it. */
+/** Differences between two documents, described as people would. */
 import { describe, expect, test } from "vitest";
 import { type Difference, differenceBetween, nothingDiffers } from "../../src/bpmn/difference.ts";
 import { chain } from "../http/support/documents.ts";

@@ -4,7 +4,7 @@ import { odditiesIn } from "../../src/bpmn/oddities.ts";
 import { limits } from "../../src/limits.ts";
 import { definitions, diagram, edge, shape, small, smallDiagram, smallProcess } from "./support/documents.ts";
 
-/** A document that is taken and kept as it was sent, and what is told about it. */
+/** Imports a document, which must be kept byte for byte, and returns the reported oddities. */
 function told(xml: string): string[] {
   expect(checkBpmn(xml)).toMatchObject({ bpmn: xml, completeDi: true });
   return odditiesIn(xml);

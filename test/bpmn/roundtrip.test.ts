@@ -98,7 +98,7 @@ const colors = fc.record({
   font: fc.constantFrom(null, "#00ff00"),
 });
 
-/** A geometry for everything, drawn from the values in turn. */
+/** A geometry for everything, with the values in turn. */
 type Values = {
   boxes: Bounds[];
   points: { x: number; y: number }[];
@@ -138,7 +138,7 @@ function place(graph: Graph, { boxes, points, colors }: Values): Graph {
   };
 }
 
-/** The text without its drawings and the declarations that they need. */
+/** The text without its drawings and their declarations. */
 function bare(xml: string): string {
   const document = openDocument(xml);
   const prefixes = document.root.attributes.filter(
@@ -190,7 +190,7 @@ describe("whatever is drawn", () => {
         const updated = updateDiagram(drawn, some);
         expect(readGraph(updated)).toEqual(some);
         expect(bare(updated)).toBe(bare(xml));
-        // Back again gives what was there: nothing else has been touched, lost or added.
+        // Changing back restores the document: nothing else was touched, lost or added.
         expect(readGraph(updateDiagram(updated, now))).toEqual(now);
       }),
       { numRuns: 40 },

@@ -1,4 +1,4 @@
-/** What axe-core finds on the pages of the console, light and dark: names, labels, contrast, structure. */
+/** Checks the pages of the console with axe-core, light and dark: names, labels, contrast, structure. */
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -82,7 +82,7 @@ describe.skipIf(noChromium)("the console", () => {
       const check = async (name: string) => {
         await page.evaluate(axe);
         const violations = (await page.evaluate(
-          // Pages that are kept up to date may change under it; what is there now is checked.
+          // Live pages may change during the check; it checks the current state.
           "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)",
         )) as Violation[]; // As axe-core documents it.
         const said = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes[0]?.html}`);

@@ -1,21 +1,21 @@
-/** bpmn-js in a page of the Chromium that is installed on this machine: what most people open BPMN with. */
+/** bpmn-js, the most common BPMN viewer, in a page of this machine's Chromium. */
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, chromium, type Page } from "playwright-core";
 
-/** What bpmn-js makes of one document. */
+/** The result of opening a document in bpmn-js. */
 export type Opened = {
-  /** Why nothing is shown, or null. */
+  /** The reason why nothing is shown, or null. */
   error: string | null;
   warnings: string[];
-  /** Elements with a look of their own that no drawing of the document shows, as `kind id`. */
+  /** Visible kinds of elements that no drawing of the document shows, as `kind id`. */
   unseen: string[];
 };
 
 const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const executablePath = process.env.CHROMIUM ?? places.find(existsSync);
 
-/** Why nothing can be opened here and what helps, or null. */
+/** The reason why nothing can be opened here and the remedy, or null. */
 export const noChromium =
   executablePath && existsSync(executablePath)
     ? null
@@ -31,14 +31,17 @@ const flags = [
   "--disable-sync",
 ];
 
-/** @throws Error without Chromium: ask `noChromium` first. */
+/** @throws Error without Chromium: check `noChromium` first. */
 export function startBrowser(): Promise<Browser> {
   if (noChromium !== null || executablePath === undefined)
     throw new Error(noChromium ?? "Chromium is missing");
   return chromium.launch({ executablePath, args: flags, headless: true });
 }
 
-/** A page with an empty viewer. @param scale device pixels for one of the diagram. */
+/**
+ * A page with an empty viewer.
+ * @param scale device pixels per pixel of the diagram
+ */
 export async function openPage(browser: Browser, scale = 1): Promise<Page> {
   const page = await browser.newPage({ deviceScaleFactor: scale, viewport: { width: 1200, height: 800 } });
   await page.setContent(
@@ -52,7 +55,7 @@ export async function openPage(browser: Browser, scale = 1): Promise<Page> {
 
 /** Imports a document and shows each of its diagrams in turn. */
 export async function openIn(page: Page, bpmn: string): Promise<Opened> {
-  // Chromium runs the text of the function: it may use nothing from around it.
+  // The function runs as text in Chromium: it cannot use its surroundings.
   return page.evaluate(async (xml) => {
     type Element = {
       $type: string;

@@ -31,7 +31,7 @@ describe.skipIf(noChromium)("the console", () => {
   });
   afterAll(() => browser.close());
 
-  /** A page that is logged in; whatever it complains about is in `complaints`. */
+  /** A logged-in page; all its error messages are in `complaints`. */
   async function loggedIn(service: Service, options: BrowserContextOptions = {}) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
     onTestFinished(() => context.close());
@@ -50,7 +50,7 @@ describe.skipIf(noChromium)("the console", () => {
   const works = async ({ base }: Service, key: string) =>
     (await clientOf(base, key).call("GET", "/v1/diagrams")).status;
 
-  /** Makes a key and revokes it, the way people do. */
+  /** Makes a key and revokes it, as people do. */
   async function makeAndRevoke(page: Page, service: Service): Promise<void> {
     await page.getByRole("link", { name: "Accounts" }).click();
     await page.getByRole("link", { name: "a@example.com" }).click();

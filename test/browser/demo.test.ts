@@ -1,4 +1,4 @@
-/** `npm run demo` as it is started, and its page in Chromium, with scripts and without. */
+/** `npm run demo`, and its page in Chromium, with scripts and without. */
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
@@ -7,7 +7,7 @@ import { launchService, type Service } from "../support/service.ts";
 import { temporaryFolder } from "../support/stores.ts";
 import { noChromium, startBrowser } from "./bpmn-js.ts";
 
-/** A demo in a folder for temporary files of its own. */
+/** A demo with its own folder for temporary files. */
 async function startDemo(): Promise<{ service: Service; temporary: string; dataDir: string }> {
   const folder = temporaryFolder();
   const [temporary, dataDir] = [join(folder, "tmp"), join(folder, "data")];
@@ -37,7 +37,7 @@ describe.skipIf(noChromium)("the page of the demo", () => {
   });
   afterAll(() => browser.close());
 
-  /** Whatever the page complains about, or asks of others, is in `complaints`. */
+  /** Opens the page; all error messages and external requests of the page are in `complaints`. */
   async function opened(service: Service, options: BrowserContextOptions = {}) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
     onTestFinished(() => context.close());

@@ -8,7 +8,7 @@ import { noChromium, startBrowser } from "./bpmn-js.ts";
 
 const folder = sharedFolder();
 let made: Promise<AuditFiles> | null = null;
-/** Made by the first test that asks. */
+/** Made by the first test that needs them. */
 const files = () => {
   made ??= makeAuditFiles(folder());
   return made;
@@ -21,7 +21,7 @@ describe.skipIf(noChromium)("docs/verify.html", () => {
   });
   afterAll(() => browser.close());
 
-  /** A page without a network; whatever it asks for or complains about is in `complaints`. */
+  /** A page without a network; all its error messages and requests are in `complaints`. */
   async function openPage() {
     const context = await browser.newContext({ offline: true, viewport: { width: 1100, height: 900 } });
     onTestFinished(() => context.close());
@@ -66,7 +66,7 @@ describe.skipIf(noChromium)("docs/verify.html", () => {
       await expect.poll(width).toBeGreaterThan(0);
     }
     expect(await page.getByRole("cell", { name: "GenerationFailed" }).count()).toBe(1);
-    // Pictures stand in the page.
+    // Pictures are inside the page.
     expect(complaints.filter((one) => !one.startsWith("data:image/"))).toEqual([]);
   });
 

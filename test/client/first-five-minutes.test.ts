@@ -1,4 +1,4 @@
-/** The first five minutes of the README, by a client whose types are made from the description of the API. */
+/** The first five minutes of the README, with a client whose types are made from the API description. */
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,10 @@ test("client/schema.d.ts is of docs/openapi.json as it is (node scripts/write-cl
   expect(head).toContain(hash);
 });
 
-/** What was answered. @throws for an error */
+/**
+ * The answer.
+ * @throws for an error
+ */
 async function told<T>(
   answering: Promise<{ data?: T; error?: unknown; response: Response }>,
 ): Promise<NonNullable<T>> {
@@ -27,7 +30,7 @@ async function told<T>(
 const png = (bytes: object) =>
   Buffer.from(bytes as ArrayBuffer)
     .subarray(1, 4)
-    .toString(); // As `parseAs` asks for.
+    .toString(); // As `parseAs` requires.
 
 test("a diagram from text, its files, an edit, versions, an import, folders, a deletion", async () => {
   const folder = mkdtempSync(join(tmpdir(), "pds-client-"));
@@ -93,7 +96,7 @@ test("a diagram from text, its files, an edit, versions, an import, folders, a d
   );
   expect(png(before)).toBe("PNG");
   const between = { path: { id, a: 1, b: 2 } };
-  // The address answers pictures as well, which have no type; the request chooses.
+  // The address also returns pictures, which have no type; the request chooses.
   const difference = (await told(
     api.GET("/v1/diagrams/{id}/versions/{a}/diff/{b}", { params: between }),
   )) as components["schemas"]["Difference"];

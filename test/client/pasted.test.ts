@@ -1,4 +1,4 @@
-/** The commands of the README and of the tour, pasted into a shell as they stand. */
+/** Pastes the commands of the README and of the tour into a shell, verbatim. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { environmentOf, startService } from "../support/service.ts";
 
-/** The shell commands of a document from a heading on, or of all of it. */
+/** The shell commands of a document after a heading, or all of them. */
 const commandsOf = (document: string, heading = ""): string => {
   const whole = readFileSync(document, "utf8");
   return [...whole.slice(whole.indexOf(heading)).matchAll(/^```sh\n([\s\S]*?)^```/gm)]

@@ -1,4 +1,4 @@
-/** The console for auditors: the proof, every event, who is logged in; and what a role may do. */
+/** The console for auditors: the proof, every event, who is logged in; and the rights of a role. */
 
 import { createPublicKey } from "node:crypto";
 import { describe, expect, test } from "vitest";
@@ -119,7 +119,7 @@ describe("the events of the log", () => {
     const event = await me.get(/\/console\/events\/[\w-]+\/\d+/.exec(found.text)?.[0] ?? "");
     expect(event.text).toContain("As it is stored");
     expect(event.text).toContain("&quot;sealed&quot;");
-    // What is sealed in the log is not opened here.
+    // Sealed content of the log is not opened here.
     expect(event.text).not.toContain("Pangolins");
     expect((await me.get(`/console/events/library-live-user-${customer.userId}/9`)).status).toBe(409);
   });
@@ -137,7 +137,7 @@ describe("the events of the log", () => {
       seen.push(...[...text.matchAll(/href="(\/console\/events\/[\w-]+\/\d+)"/g)].map(([, at]) => at ?? ""));
       to = /href="([^"]+)" rel="next"/.exec(text)?.[1]?.replaceAll("&amp;", "&");
     }
-    // The other side leaves checkpoints out.
+    // The other page leaves out checkpoints.
     expect(seen.filter((at) => !at.includes("checkpoint-log"))).toEqual(all);
   });
 });

@@ -1,4 +1,4 @@
-/** Files for auditors from the console: what is downloaded proves itself, and who took it is written down. */
+/** Files for auditors from the console: downloads prove themselves, and the console records who took them. */
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,7 @@
-/** The console's own record of who looked at what, reasons and timelines of jobs, folders and orders of diagrams, what runs. */
+/**
+ * The console's record of who looked at what; reasons and timelines of jobs; folders and orders of diagrams; the
+ * running version.
+ */
 import { beforeAll, describe, expect, test } from "vitest";
 import { deleteDiagram, importDiagram, requestGeneration } from "../../src/commands/flows.ts";
 import { newGenerationId, newId } from "../../src/commands/ids.ts";

@@ -14,7 +14,10 @@ async function operator(): Promise<Browser> {
   return me;
 }
 
-/** Registers an account. @returns its page. */
+/**
+ * Registers an account.
+ * @returns its page
+ */
 async function registered(me: Browser, kind: "user" | "organization", label: string): Promise<string> {
   const plan = kind === "user" ? "pro" : "team";
   const to = locationOf(await me.post("/console/accounts", { kind, label, plan }));
@@ -26,7 +29,7 @@ const idIn = (page: string): string => page.split("/").at(-1) ?? "";
 const keyIn = (text: string): string => /svc_sk_(live|test)_\w+/.exec(text)?.[0] ?? "";
 const keyPageIn = (text: string): string => /\/console\/keys\/[\w-]+/.exec(text)?.[0] ?? "";
 
-/** What the API says to the key. */
+/** The API's answer to the key. */
 const statusOf = async (key: string): Promise<string> => {
   const answer = await open().house.anonymous.get("/v1/diagrams", { key });
   return answer.status === 200 ? "works" : answer.json.error.code;

@@ -32,7 +32,7 @@ async function imported(name = "Order"): Promise<string> {
   return diagramId;
 }
 
-/** An open job; nothing works on it here. */
+/** An open job; no worker runs here. */
 async function requested(diagramId = newId()): Promise<string> {
   const { deps, operator: by, settle } = open().inside;
   const generationId = newGenerationId();
@@ -251,7 +251,7 @@ describe("read models", { timeout: rebuildsMsMax }, () => {
     const startRebuild: StartRebuild = (...args) => {
       const run = deps.startRebuild(...args);
       runs.push(run);
-      // So it does not come to its end before it is killed.
+      // Stops it, so that it does not end before it is killed.
       if (runs.length === 1 && run.pid) process.kill(run.pid, "SIGSTOP");
       return run;
     };
@@ -316,7 +316,7 @@ describe("read models", { timeout: rebuildsMsMax }, () => {
     const env = { ...inside.environment };
     const asking = spawn(process.execPath, [script], { env, stdio: ["ignore", "ignore", "pipe"] });
     asking.stderr.resume();
-    // Both write to it, so it is closed when both are gone.
+    // Both write to it, so it closes when both have ended.
     const [, signal] = await once(asking, "close");
     expect(signal).toBe("SIGKILL");
     const here = await operator();

@@ -1,4 +1,4 @@
-/** What every counter of requests must do: agree with the plain definition of a rolling window. */
+/** The contract of every request counter: it agrees with the plain definition of a rolling window. */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";

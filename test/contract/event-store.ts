@@ -1,4 +1,4 @@
-/** What every event store must do, whatever keeps the log. The log may already hold events of others. */
+/** The contract of every event store. The log may already have other events. */
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { EventMetadata, JsonObject, RecordedEvent } from "../../src/events/recorded.ts";
@@ -11,7 +11,7 @@ export type OpenedEventStore = {
   store: EventStore;
   /** Closes the store and opens the same log again. */
   reopen(): Promise<EventStore>;
-  /** Arguments for test/support/append-forever.ts with which another process writes to the same log. */
+  /** Arguments for test/support/append-forever.ts, with which another process writes to the same log. */
   writer: string[];
   close(): Promise<void>;
 };
@@ -22,7 +22,7 @@ export function describeEventStore(name: string, open: () => Promise<OpenedEvent
   describe(`event store: ${name}`, () => {
     let opened: OpenedEventStore;
     let store: EventStore;
-    /** Begins the names of this test's streams, so that the log may be shared. */
+    /** The prefix of this test's streams, so that tests can share the log. */
     let run: string;
 
     beforeEach(async () => {
@@ -32,13 +32,13 @@ export function describeEventStore(name: string, open: () => Promise<OpenedEvent
     });
     afterEach(() => opened.close());
 
-    /** Appends `count` events one after another. */
+    /** Appends `count` events one by one. */
     async function fill(stream: string, count: number): Promise<void> {
       for (let i = 0; i < count; i++)
         await store.append(stream, i === 0 ? "absent" : i - 1, [newEvent(`${stream} ${i}`)]);
     }
 
-    /** Follows until `enough` holds for what has come. */
+    /** Follows until `enough` holds for the received events. */
     async function followUntil(
       prefixes: string[],
       after: bigint,
@@ -355,7 +355,7 @@ export function describeEventStore(name: string, open: () => Promise<OpenedEvent
         await store.append(`${run}-other`, "absent", others);
         const { events, batches } = await followUntil([`${run}-mine`], start, (_, { upTo }) => upTo > start);
         expect(events).toEqual([]);
-        // Nothing is left out by beginning again where the empty batch ended.
+        // Restarting where the empty batch ended skips nothing.
         await fill(`${run}-mine`, 1);
         const again = await followUntil(
           [`${run}-mine`],

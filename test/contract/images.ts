@@ -1,13 +1,13 @@
-/** What every cache of pictures must do. It may lose anything, so the tests read back at once and little. */
+/** The contract of every cache of pictures. It may lose anything, so the tests read back at once and little. */
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Images } from "../../src/store/images.ts";
 
 export type OpenedImages = {
   images: Images;
-  /** Pictures that were told of as damaged. */
+  /** Pictures that were reported as damaged. */
   damaged: { diagramId: string; key: string }[];
-  /** Puts other bytes in the place of a picture's, behind the back of the cache. */
+  /** Replaces the bytes of a picture without the knowledge of the cache. */
   exchange(diagramId: string, key: string, bytes: Uint8Array): Promise<void>;
   close(): Promise<void>;
 };

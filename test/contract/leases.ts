@@ -1,4 +1,4 @@
-/** What every adapter of leases must do. */
+/** The contract of every adapter of leases. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Leases, underLease } from "../../src/queue/leases.ts";
 

@@ -1,4 +1,6 @@
-/** What every queue must do while nothing fails: it may lose or repeat messages when it breaks, so no test breaks it. */
+/**
+ * The contract of every queue while nothing fails: it may lose or repeat messages when it breaks, so no test breaks it.
+ */
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { limits } from "../../src/limits.ts";
@@ -152,7 +154,7 @@ export function describeQueue(name: string, open: () => Promise<OpenedQueue>): v
   });
 }
 
-/** The kinds that it is opened for. */
+/** The kinds of jobs that it is opened for. */
 export const kinds = ["generate", "layout", "render"];
 
 /** @param of names it. */
@@ -164,7 +166,7 @@ export async function publish(queue: Queue, ...messages: JobMessage[]): Promise<
   for (const each of messages) await queue.publish(each);
 }
 
-/** Consumes and keeps a record. A held worker lets its jobs run on only after `release`. */
+/** Consumes and keeps a record. A held worker continues its jobs only after `release`. */
 export function startWorker(
   queue: Queue,
   kind: string,
@@ -176,7 +178,7 @@ export function startWorker(
   if (!options.held) released.resolve();
   const deliveries: Delivery[] = [];
   const signals: AbortSignal[] = [];
-  /** What the jobs were of that ended well. */
+  /** The jobs that ended well. */
   const ended: string[] = [];
   const checks = new Set<() => void>();
   let running = 0;
@@ -196,7 +198,7 @@ export function startWorker(
       most = Math.max(most, running);
       changed();
       await released.promise;
-      // Jobs of one turn end in different turns, as real ones do.
+      // Jobs that start in one turn of the event loop end in different turns, as real jobs do.
       await new Promise(setImmediate);
       running--;
       if (options.fail?.(delivery)) throw new Error("The job failed.");
@@ -214,7 +216,7 @@ export function startWorker(
     running: () => running,
     mostRunning: () => most,
     release: () => released.resolve(),
-    /** Resolves once `reached` holds; it is asked after every start and end of a job. */
+    /** Resolves once `reached` holds; checked after every start and end of a job. */
     until: (reached: () => boolean) =>
       new Promise<void>((resolve) => {
         const check = () => {

@@ -1,4 +1,4 @@
-/** What every store of views must do. It may already hold collections of others. */
+/** The contract of every store of views. It may already have other collections. */
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { JsonObject } from "../../src/events/recorded.ts";
@@ -6,7 +6,7 @@ import type { PageQuery, ReadModels } from "../../src/store/read-models.ts";
 
 export type OpenedReadModels = {
   models: ReadModels;
-  /** The same views as another process sees them. */
+  /** The same views in another process. */
   another(): Promise<ReadModels>;
   close(): Promise<void>;
 };
@@ -15,7 +15,7 @@ export function describeReadModels(name: string, open: () => Promise<OpenedReadM
   describe(`read models: ${name}`, () => {
     let opened: OpenedReadModels;
     let models: ReadModels;
-    /** A collection of this test's own. */
+    /** This test's own collection. */
     let views: string;
 
     beforeEach(async () => {

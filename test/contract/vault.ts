@@ -1,11 +1,11 @@
-/** What every vault of data keys must do. */
+/** The contract of every vault of data keys. */
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { KeyDestroyed, type Vault } from "../../src/store/vault.ts";
 
 export type OpenedVault = {
   vault: Vault;
-  /** The same keys as another process sees them. */
+  /** The same keys in another process. */
   another(): Promise<Vault>;
   close(): Promise<void>;
 };

@@ -16,7 +16,7 @@ const text = "The baker checks the oven. If it is hot, the apprentice bakes the 
 const drawing = await sharedDrawing();
 const lines: string[] = [];
 
-/** @param changed what one test breaks. */
+/** @param changed what one test replaces */
 function demo(changed: Partial<Drawing> = {}): FastifyInstance {
   const app = buildOperations({ registry: new Registry(), unready: async () => [] });
   const logger = openLogger("info", { write: (line: string) => void lines.push(line) });

@@ -1,4 +1,4 @@
-/** The threads and the line in front of them, with tasks that are planted in real threads. */
+/** The threads and the waiting line, with planted tasks in real threads. */
 import { describe, expect, test } from "vitest";
 import { Abandoned, Crowded, Overdue } from "../../src/drawing/drawing.ts";
 import { limits } from "../../src/limits.ts";

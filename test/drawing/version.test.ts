@@ -1,4 +1,7 @@
-/** The number of the renderer is raised with every change of its output: else caches show the old one, and audits doubt it. */
+/**
+ * The renderer's number increases with every change of its output. Otherwise caches show the old output, and audits
+ * doubt it.
+ */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -41,14 +44,14 @@ function difference(theme: "light" | "dark"): Scene {
   return differenceScene({ before: readGraph(before), after: readGraph(after), fates, names }, theme);
 }
 
-/** A PNG but for how well its pixels are packed, which is the packer's business and may differ from machine to machine. */
+/** A PNG without its compression, which may differ between machines. */
 function unpacked(png: Buffer): Buffer[] {
   const parts: Buffer[] = [];
   for (let at = 8; at < png.length; ) {
     const length = png.readUInt32BE(at);
     const type = png.subarray(at + 4, at + 8);
     const body = png.subarray(at + 8, at + 8 + length);
-    // The first two bytes say how the rest is packed.
+    // The first two bytes say how the rest is compressed.
     parts.push(type, ...(type.toString() === "IDAT" ? [body.subarray(0, 2), inflateSync(body)] : [body]));
     at += 12 + length;
   }
@@ -70,7 +73,7 @@ async function outputHash(): Promise<string> {
 
 const recorded = (): { version: string; output: string } => JSON.parse(readFileSync(file, "utf8"));
 
-/** `UPDATE_GOLDEN=1` records the output of a new number; that of a number which had another is never recorded. */
+/** `UPDATE_GOLDEN=1` records the output for a new number; it never replaces the output of an existing number. */
 test("pictures are those of the renderer's number: change `renderer` in src/drawing/version.ts with them", async () => {
   const now = { version: rendererVersion([]), output: await outputHash() };
   if (isUpdatingGolden && recorded().version !== now.version)

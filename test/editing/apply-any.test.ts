@@ -18,7 +18,7 @@ const task = fc.record({
 const each = fc.constantFrom(null, "parallel" as const, "sequential" as const);
 const time = { type: "duration" as const, value: "P2D" };
 
-/** Any operation on ids of a document, mostly of the right kind of element, sensible or not. */
+/** Any operation on ids of a document, mostly on a suitable kind of element, sensible or not. */
 function anyOperation(text: string): fc.Arbitrary<Operation> {
   const model = readModel(openDocument(text));
   const any = fc.constantFrom(...openDocument(text).elements.keys());
@@ -181,7 +181,7 @@ describe.each(Object.entries(documents))("any operations on %s", (_name, text) =
       }),
       { numRuns: 2000, seed: 7 },
     );
-    // A property that no document ever reached would hold as well.
+    // A property would also hold if no document ever reached it.
     expect(done).toBeGreaterThan(200);
     expect(kinds.size).toBeGreaterThan(18);
   });
@@ -211,7 +211,7 @@ function tryOperations(text: string, operations: Operation[]) {
 
 type Opened = ReturnType<typeof openDocument>;
 
-/** The text of an element without what lists its neighbours, which an edit beside it may change. */
+/** The text of an element without the lists of its neighbours, which an edit beside it may change. */
 function ownText({ text, elements }: Opened, id: string): string {
   const element = elements.get(id);
   return element === undefined ? "" : stripped(text.slice(element.start, element.end));
@@ -256,7 +256,7 @@ function expectNoDangling({ root, elements }: Opened): void {
   expect(new Set(ids).size).toBe(ids.length);
 }
 
-/** A node that is listed in a lane stays in one; in a process with lanes a new node is in one too. */
+/** A node that is listed in a lane stays in a lane; in a process with lanes a new node is in one too. */
 function expectLanes(text: string, bpmn: string): void {
   const before = readModel(openDocument(text));
   const after = readModel(openDocument(bpmn));

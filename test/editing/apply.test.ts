@@ -1,4 +1,4 @@
-/** What operations do to the text of a document. */
+/** The effect of operations on the text of a document. */
 import { describe, expect, test } from "vitest";
 import { checkBpmn } from "../../src/bpmn/check.ts";
 import { openDocument } from "../../src/bpmn/document.ts";
@@ -17,7 +17,7 @@ const task = (label: string, lane: string | null = null): Step => ({
 });
 const days = (value: string) => ({ type: "duration" as const, value });
 
-/** The flow as "A > B" by names or ids, one line a flow. */
+/** The flow as "A > B" by names or ids, one flow per line. */
 function flowsOf(bpmn: string): string[] {
   const { nodes, flows } = readModel(openDocument(bpmn));
   const title = (id: string) => nodes.get(id)?.name.replace(/\s+/g, " ") || id;
@@ -96,7 +96,7 @@ describe("a step that goes", () => {
   });
 });
 
-/** Task A chooses by itself between B, its default, and C; a gateway before it has a default of its own. */
+/** Task A chooses between B, its default, and C; a gateway before it has its own default. */
 const choosing = `<?xml version="1.0"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="x">
   <process id="p">

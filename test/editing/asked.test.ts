@@ -1,4 +1,7 @@
-/** Orders as people put them, each kind in several wordings: words everywhere, notes, how often, time limits, whose work it is. */
+/**
+ * Orders in people's words, each kind in several wordings: text everywhere, notes, frequencies, time limits, who does
+ * the work.
+ */
 import { describe, expect, test } from "vitest";
 import { CannotEdit } from "../../src/generation/editor.ts";
 import { meaningOn } from "./meaning.ts";

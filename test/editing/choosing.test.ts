@@ -1,4 +1,4 @@
-/** Instructions that the rules and the trained reader read differently: what is done, and what a refusal proposes. */
+/** Instructions that the rules and the trained reader read differently: the result, and the proposals of a refusal. */
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../src/bpmn/document.ts";
 import { readModel } from "../../src/generation/editing/read-model.ts";

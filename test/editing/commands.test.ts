@@ -1,4 +1,4 @@
-/** Commands as people type them to a tool: slots in any order, signs in the place of words, no article. */
+/** Commands as people type them to a tool: slots in any order, signs instead of words, no article. */
 import { describe, expect, test } from "vitest";
 import { rulesEditor } from "../../src/generation/editor.rules.ts";
 import { CannotEdit } from "../../src/generation/editor.ts";

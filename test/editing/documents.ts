@@ -1,6 +1,6 @@
-/** Documents as different tools write them, for tests of editing. */
+/** Documents in the style of different tools, for tests of editing. */
 
-/** Straight on, with a comment, vendor extensions, documentation and attributes in an order of their own. */
+/** A plain sequence, with a comment, vendor extensions, documentation and unusually ordered attributes. */
 export const order = `<?xml version="1.0" encoding="UTF-8"?>
 <!-- drawn by hand -->
 <bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" xmlns:acme="http://acme.example/bpmn" id="Definitions_1" targetNamespace="http://acme.example">

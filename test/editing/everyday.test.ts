@@ -1,4 +1,4 @@
-/** Instructions as they stand in everyday talk: with reasons, as questions, about what may happen, without a place. */
+/** Instructions in everyday talk: with reasons, as questions, about what may happen, without a place. */
 import { describe, expect, test } from "vitest";
 import { CannotEdit } from "../../src/generation/editor.ts";
 import { meaningOn } from "./meaning.ts";

@@ -1,4 +1,7 @@
-/** Orders in which a word decides what is meant: counted from the end, behind a comma, told of somebody outside, of what is done instead. */
+/**
+ * Orders in which one word decides the meaning: counted from the end, after a comma, about somebody outside, about a
+ * replacement.
+ */
 import { describe, expect, test } from "vitest";
 import { CannotEdit } from "../../src/generation/editor.ts";
 import { meaningOn } from "./meaning.ts";

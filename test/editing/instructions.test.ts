@@ -1,4 +1,4 @@
-/** What each kind of instruction means: the operations, and the ways of saying them. */
+/** The meaning of each kind of instruction: the operations, and several wordings. */
 import { describe, expect, test } from "vitest";
 import { applyOperations } from "../../src/generation/apply.ts";
 import { rulesEditor } from "../../src/generation/editor.rules.ts";

@@ -1,4 +1,4 @@
-/** Which lane stands above which: what people say of it, and what becomes of the document. */
+/** The order of lanes: what people say about it, and the effect on the document. */
 import { describe, expect, test } from "vitest";
 import { applyOperations } from "../../src/generation/apply.ts";
 import { rulesEditor } from "../../src/generation/editor.rules.ts";

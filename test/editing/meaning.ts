@@ -1,4 +1,6 @@
-/** What an instruction means for a diagram of a text, as operations in one line each, with labels in the place of ids. */
+/**
+ * The meaning of an instruction for the diagram of a text, as operations in one line each, with labels instead of ids.
+ */
 import { rulesEditor } from "../../src/generation/editor.rules.ts";
 import { rulesGenerator } from "../../src/generation/generator.rules.ts";
 import { brief } from "./brief.ts";

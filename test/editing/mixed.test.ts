@@ -47,7 +47,7 @@ const order = fc
     maxLength: 5,
   })
   .map((parts) => parts.map(([one, joint]) => one + joint).join(""));
-/** A small share of the hunt: `FUZZ_RUNS=10000 npx vitest run test/editing/mixed.test.ts` is all of it. */
+/** A small part of the long run: `FUZZ_RUNS=10000 npx vitest run test/editing/mixed.test.ts`. */
 const runs = Number(process.env.FUZZ_RUNS ?? 150);
 
 test("orders in any order are done on any diagram, or refused", async () => {

@@ -1,4 +1,4 @@
-/** Orders as people in offices type them: with reasons, greetings and asides, and about steps in words of their own. */
+/** Orders as people in offices type them: with reasons, greetings and asides, and with other words for the steps. */
 import { describe, expect, test } from "vitest";
 import { CannotEdit } from "../../src/generation/editor.ts";
 import { meaningOn } from "./meaning.ts";

@@ -1,4 +1,4 @@
-/** What is no edit, or not a clear one, is refused with a message that helps. */
+/** Texts that are no edit, or no clear one, are refused with a helpful message. */
 import { describe, expect, test } from "vitest";
 import { rulesEditor } from "../../src/generation/editor.rules.ts";
 import { CannotEdit } from "../../src/generation/editor.ts";

@@ -1,4 +1,4 @@
-/** Instructions with a reason or a story around them, and sentences that say how it is instead of what to change. */
+/** Instructions with a reason or a story around them, and sentences that describe the state instead of a change. */
 import { describe, expect, test } from "vitest";
 import { CannotEdit } from "../../src/generation/editor.ts";
 import { meaningOn } from "./meaning.ts";

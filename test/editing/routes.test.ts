@@ -1,4 +1,4 @@
-/** Commands in short forms, as one gives them to a tool: ways, ways back, branches, decisions, events, lanes. */
+/** Commands in short forms, as one gives them to a tool: flows, ways back, branches, decisions, events, lanes. */
 import { describe, expect, test } from "vitest";
 import { rulesEditor } from "../../src/generation/editor.rules.ts";
 import { CannotEdit } from "../../src/generation/editor.ts";

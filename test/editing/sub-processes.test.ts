@@ -1,4 +1,4 @@
-/** Steps that become a sub-process, and what is done for each of several things. */
+/** Steps that become a sub-process, and work that is done for each of several things. */
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../src/bpmn/document.ts";
 import { applyOperations } from "../../src/generation/apply.ts";
@@ -11,7 +11,7 @@ import { claim, order, purchase } from "./documents.ts";
 const signal = AbortSignal.timeout(60_000);
 const planOf = (bpmn: string, prompt: string) => rulesEditor().plan({ bpmn, prompt, context: null }, signal);
 
-/** Names by the name of what they stand in. */
+/** Names by the name of their container. */
 function contentOf(bpmn: string): Record<string, string[]> {
   const { nodes, scopes } = readModel(openDocument(bpmn));
   const named = [...nodes.values()].filter(({ name }) => name !== "");

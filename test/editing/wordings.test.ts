@@ -1,4 +1,7 @@
-/** Instructions in everyday words: names without quotation marks, positions, roles, and sentences that only tell the work. */
+/**
+ * Instructions in everyday words: names without quotation marks, positions, roles, and sentences that only describe the
+ * work.
+ */
 import { describe, expect, test } from "vitest";
 import { rulesEditor } from "../../src/generation/editor.rules.ts";
 import { CannotEdit } from "../../src/generation/editor.ts";

@@ -1,11 +1,11 @@
-/** Of every text that an event can hold: is it sealed, and if not, why may it stay readable for ever? */
+/** For every text in an event: is it sealed, and if not, why may it stay readable for ever? */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { diagramEvents } from "../../src/events/diagram.ts";
 import { type AnyFamily, families } from "../../src/events/families.ts";
 import { isSealed, sealed, sealedIn } from "../../src/events/family.ts";
 
-/** Why a text is in plain: by the family and the way to it within the data of its events. */
+/** Why a text is not sealed: by the family and the path within the data of its events. */
 const inPlain: Record<string, string[]> = {
   "an id of ours, which says nothing": [
     ...["account accountId", "account userId", "claim keyId", "claim resourceId", "claim holder"],
@@ -64,7 +64,10 @@ const inPlain: Record<string, string[]> = {
 
 type Found = { at: string; sealed: boolean };
 
-/** Every text below a schema, with the way to it. @throws for a kind of schema that nobody has thought of here */
+/**
+ * Every text below a schema, with its path.
+ * @throws for an unknown kind of schema
+ */
 function textsIn(schema: unknown, at: string[], within = false): Found[] {
   const hidden = within || (schema instanceof z.ZodType && isSealed(schema));
   if (schema instanceof z.ZodString) return [{ at: at.join("."), sealed: hidden }];
@@ -73,7 +76,7 @@ function textsIn(schema: unknown, at: string[], within = false): Found[] {
   if (schema instanceof z.ZodArray) return textsIn(schema.element, at, hidden);
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([name, field]) => textsIn(field, [...at, name], hidden));
-  // Closed lists and figures: nobody can write anything of their own into them.
+  // Closed lists and numbers: customers cannot put their own text into them.
   for (const closed of [z.ZodEnum, z.ZodLiteral, z.ZodNumber, z.ZodBoolean])
     if (schema instanceof closed) return [];
   throw new Error(`A schema at ${at.join(".")} is of a kind that this test does not know.`);

@@ -1,4 +1,4 @@
-/** What is another in every run, as something that lasts: ids, times and the like, told apart as they were. */
+/** Replaces values that differ in every run (ids, times and the like) by constant ones that are equally distinct. */
 
 const forms: readonly { pattern: RegExp; lasting: (at: number) => string }[] = [
   {
@@ -15,16 +15,19 @@ const forms: readonly { pattern: RegExp; lasting: (at: number) => string }[] = [
   },
   {
     pattern: /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z\b/g,
-    // All the same: which of two come in one millisecond is chance.
+    // All the same: it is chance whether two events share a millisecond.
     lasting: () => "2026-11-23T09:00:00.000Z",
   },
   { pattern: /(?<="last_four":")\w{4}(?=")/g, lasting: () => "k7Qd" },
   { pattern: /(?<=Try again in )\d+(?= seconds)/g, lasting: () => "42" },
-  // Counts changes of the rules, which make other diagrams of some texts and not of this one.
+  // Counts changes of the rules, which change the diagrams of some texts but not of this one.
   { pattern: /(?<="name":"rules","version":")\d+(?=")/g, lasting: () => "1" },
 ];
 
-/** The value with every id and time by its place among those of its kind, in the order in which they are found. */
+/**
+ * The value with every id and time replaced by its number among those of its kind, in the order in which they are
+ * found.
+ */
 export function lasting<T>(value: T): T {
   const text = forms.reduce((before, { pattern, lasting: name }) => {
     const known = new Map<string, string>();
@@ -34,9 +37,9 @@ export function lasting<T>(value: T): T {
       return own;
     });
   }, JSON.stringify(value));
-  // What went in comes out, but for texts inside.
+  // The structure is the same, except for texts inside.
   return JSON.parse(text) as T;
 }
 
-/** As the files of examples are written. */
+/** In the form of the example files. */
 export const textOf = (value: unknown): string => `${JSON.stringify(lasting(value), null, 2)}\n`;

@@ -1,6 +1,6 @@
 /**
- * One story that calls every operation of the API on a running service. What it sends and is answered are the examples of
- * OpenAPI; `npx vitest run test/examples -u` records them anew, then `node scripts/write-openapi.ts`.
+ * One story that calls every operation of the API on a running service. Its requests and answers are the examples of
+ * OpenAPI; `npx vitest run test/examples -u` records them again, then run `node scripts/write-openapi.ts`.
  */
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** A small process with its drawing: what examples import. */
+/** A small process with its drawing, which examples import. */
 export const order = `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" id="Definitions_1" targetNamespace="http://example.com/orders">
   <process id="Process_1" name="Order" isExecutable="false">

@@ -8,7 +8,7 @@ const lanes = ["Sales", "Warehouse"];
 const task = (label: string): Step => ({ type: "task", label, lane: null, kind: "task", boundaries: [] });
 const start = { kind: "none" as const, label: null, timer: null };
 
-// Random outlines: jumps are left out, as they need a mark that is in reach.
+// Random outlines, without jumps, as these need a mark that they can reach.
 const label = fc.constantFrom("Check order", "Ship goods", "Send invoice", "Close case");
 const laneOrNone = fc.constantFrom(null, ...lanes);
 const condition = fc.constantFrom("yes", "no", "maybe");

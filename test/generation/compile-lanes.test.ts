@@ -49,7 +49,7 @@ test("a join whose branches all end in one other lane stands in that one", () =>
 test("a join inside of another block, and in a loop, goes with its own split", () => {
   const inner = choice(ask, branch("Yes", [], true));
   const outer = choice(branch("Yes", [begun, inner], true), branch("Later", [after]));
-  // The join of the inner choice, that of the outer one, and the gateway that the loop goes back to.
+  // The join of the inner choice, that of the outer one, and the gateway at which the loop begins again.
   expect(joinsOf(task("Look", "Manager"), outer, after).toSorted()).toEqual(["Clerk", "Manager"]);
   const loop: Step = {
     type: "loop",

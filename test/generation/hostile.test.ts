@@ -6,10 +6,10 @@ import { CannotGenerate } from "../../src/generation/generator.ts";
 import { limits } from "../../src/limits.ts";
 
 const generator = rulesGenerator();
-/** Raise it for a long hunt: `FUZZ_RUNS=10000 npx vitest run test/generation/hostile.test.ts`. */
+/** Increase it for a long run: `FUZZ_RUNS=10000 npx vitest run test/generation/hostile.test.ts`. */
 const runs = Number(process.env.FUZZ_RUNS ?? 150);
 
-/** The document, or null when the text was refused; anything else fails the test. */
+/** The document, or null if the text was refused; anything else fails the test. */
 async function generated(prompt: string): Promise<string | null> {
   const startedAt = performance.now();
   try {

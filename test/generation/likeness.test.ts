@@ -38,7 +38,7 @@ describe("likeness", () => {
   });
 });
 
-/** The floor rises with the reader; it never falls. */
+/** The minimum rises with the reader; it never falls. */
 describe("a process told in words and read back", () => {
   const generator = rulesGenerator();
   const readBack = async (seed: number, wording = clearest) => {

@@ -7,14 +7,14 @@ import { limits } from "../../src/limits.ts";
 import { sentences } from "./sentences.ts";
 
 const generator = rulesGenerator();
-/** A small share of the hunt: `FUZZ_RUNS=10000 npx vitest run test/generation/mixed.test.ts` is all of it. */
+/** A small part of the long run: `FUZZ_RUNS=10000 npx vitest run test/generation/mixed.test.ts`. */
 const runs = Number(process.env.FUZZ_RUNS ?? 100);
 
 const joints = fc.constantFrom(" ", "\n", "\n\n", "\n- ", " Then ", " After that, ");
 const mixed = fc
   .array(fc.tuple(fc.constantFrom(...sentences), joints), { minLength: 1, maxLength: 14 })
   .map((parts) => parts.map(([sentence, joint]) => sentence + joint).join(""));
-/** Pasted twice is what people do. */
+/** People paste a text twice. */
 const text = fc.oneof(
   mixed,
   mixed.map((one) => one + one),
@@ -29,7 +29,7 @@ test("ordinary sentences in any order, repeated and pasted twice, become a sound
           { prompt: prompt.slice(0, limits.promptCharsMax), context: null },
           AbortSignal.timeout(60_000),
         );
-        // Plays the token game once more on what is kept.
+        // Plays the token game again on the result.
         expect(definitionOf(outline).processes.length).toBeGreaterThan(0);
         expect(bpmn).toContain("<bpmn:definitions");
         for (const note of notes) expect(note.from <= note.to && note.to <= prompt.length).toBe(true);

@@ -1,4 +1,4 @@
-/** An outline as one line of text, so that tests can say what they expect in words. */
+/** An outline as one line of text, so that tests can state the expected process in words. */
 import type {
   Boundary,
   Branch,
@@ -10,10 +10,11 @@ import type {
 } from "../../src/generation/outline.ts";
 
 /**
- * `Lane: label` a task, `a; b` sequence, `?Question{[condition] a | [condition*] b}` a choice (`*` default),
- * `or{}`, `and{}`, `first{}` (event gateway), `<kind: label (value)>` an event, `^timer: ...{}` a boundary event,
- * `label *parallel` for each, `label (3x)` so often, `label "note"` a note, `A + B: label` done together, `label <- a, b -> c` data read and written, `label[a; b]` a sub-process, `at any time ...{}` a handler,
- * `@n` a mark and `->n` a jump to it, `end(label)`; pools as `Name[[ ... ]]`, messages as `A.step -> B.step`.
+ * `Lane: label` a task, `a; b` sequence, `?Question{[condition] a | [condition*] b}` a choice (`*` default), `or{}`,
+ * `and{}`, `first{}` (event gateway), `<kind: label (value)>` an event, `^timer: ...{}` a boundary event, `label
+ * *parallel` for each, `label (3x)` so often, `label "note"` a note, `A + B: label` done together, `label <- a, b -> c`
+ * data read and written, `label[a; b]` a sub-process, `at any time ...{}` a handler, `@n` a mark and `->n` a jump to
+ * it, `end(label)`; pools as `Name[[ ... ]]`, messages as `A.step -> B.step`.
  */
 export function notationOf(outline: Outline): string {
   const pools = outline.pools.map((pool) =>

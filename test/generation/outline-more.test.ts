@@ -1,4 +1,6 @@
-/** What the outline can say of starts, joint work, data, what is thrown, counts, and work of nobody named. */
+/**
+ * What the outline can express about starts, joint work, data, thrown events, counts, and work without a named doer.
+ */
 import { describe, expect, test } from "vitest";
 import { activityParts } from "../../src/bpmn/activity-parts.ts";
 import { openDocument } from "../../src/bpmn/document.ts";

@@ -1,4 +1,4 @@
-/** What the outline can say beyond steps and branches: for each, sub-process, at any time, notes, ids. */
+/** What the outline can express beyond steps and branches: for each, sub-process, at any time, notes, ids. */
 import { describe, expect, test } from "vitest";
 import { childrenOf, openDocument } from "../../src/bpmn/document.ts";
 import { readGraph } from "../../src/bpmn/read.ts";

@@ -5,7 +5,7 @@ import { paraphrases } from "./likeness/paraphrases.ts";
 
 const generator = rulesGenerator();
 
-/** `node scripts/paraphrases.ts --write` renews the marks of those that are still read wrong. */
+/** `node scripts/paraphrases.ts --write` renews the marks of those that are still understood wrongly. */
 describe.each(paraphrases())("$name", ({ expected, tellings }) => {
   test.each(tellings.filter(({ isOpen }) => !isOpen))("$voice", async ({ text }) => {
     const { outline } = await generator.generate(

@@ -5,7 +5,7 @@ import { understand } from "../../src/generation/understand.ts";
 const rulesOf = (text: string) => new Set(understand(readDocument(text)).account.map(({ rule }) => rule));
 const isMarked = (text: string) => rulesOf(text).has("marked by the reader");
 
-/** Told so that the two readings differ. */
+/** Written so that the two readings differ. */
 const loose =
   "So, moulds. Petra pours them in the morning and when they are hard, well mostly after lunch, Jo knocks them out, looks at each one and the bad ones go back in the melt - the good ones he trims and boxes, unless it is Friday, then the boxing waits until Monday.";
 

@@ -4,7 +4,7 @@ import { rulesGenerator } from "../../src/generation/generator.rules.ts";
 const generator = rulesGenerator();
 const drawn = (prompt: string) => generator.generate({ prompt, context: null }, AbortSignal.timeout(30_000));
 
-/** What is told to whoever sends no process, and the texts it is told of. */
+/** The message for texts without a process, and these texts. */
 const refused: Record<string, string[]> = {
   "The text tells what somebody feels or thinks, and not what is done.": [
     "I am so tired today and nothing works.",

@@ -80,7 +80,7 @@ const labelsIn = (steps: Step[]): string[] =>
   ]);
 const allLabels = ({ pools }: Outline) => pools.flatMap(({ body }) => labelsIn(body)).toSorted();
 
-/** Each rule with outlines that break it, and what the repair makes of them. */
+/** Each rule with outlines that break it, and the results of the repair. */
 const cases: Record<(typeof rules)[number], [string, Outline, string][]> = {
   markTwice: [
     [

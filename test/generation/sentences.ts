@@ -1,4 +1,4 @@
-/** Plain sentences about work, to be mixed: each is ordinary, their order is not. */
+/** Plain sentences about work, for mixing: each is ordinary, their order is not. */
 export const sentences = [
   "The clerk reviews the claim.",
   "If the claim is valid, the clerk pays it, otherwise the clerk rejects it.",

@@ -7,7 +7,7 @@ const generator = rulesGenerator();
 const generate = (prompt: string, context: string | null = null) =>
   generator.generate({ prompt, context }, AbortSignal.timeout(30_000));
 
-/** Texts of all styles with the process that was read from them and found right; parted by `===` and `=>`. */
+/** Texts of all styles with the correct process, separated by `===` and `=>`. */
 describe.each(globSync("test/generation/texts/*.txt").toSorted())("%s", (file) => {
   const cases = readFileSync(file, "utf8")
     .trim()
@@ -19,7 +19,10 @@ describe.each(globSync("test/generation/texts/*.txt").toSorted())("%s", (file) =
   });
 });
 
-/** Texts whose reading falls short of what a reader draws, each with that process; one that comes right moves to the texts above. */
+/**
+ * Texts that are understood worse than a human reader would, each with the correct process; once correct, it moves to
+ * the texts above.
+ */
 describe("still read worse than by a reader", () => {
   const cases = readFileSync("test/generation/texts-open.txt", "utf8")
     .trim()

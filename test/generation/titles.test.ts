@@ -7,7 +7,7 @@ import { notationOf } from "./notation.ts";
 const drawn = (prompt: string) =>
   rulesGenerator().generate({ prompt, context: null }, AbortSignal.timeout(30_000));
 
-/** The title, and what must stand in the process that is drawn for it. */
+/** The title, and a required part of the resulting process. */
 const titles: [title: string, drawn: string][] = [
   ["Lost baggage handling at a station", "Service desk: Search lost baggage; ?Found?{"],
   ["vacation approval", "Employee: Submit vacation request; Manager: Approve vacation request"],

@@ -13,7 +13,7 @@ const generator = rulesGenerator();
 const read = (prompt: string, context: string | null = null) =>
   generator.generate({ prompt, context }, AbortSignal.timeout(30_000));
 
-/** Whatever its marks are called. */
+/** The process, with marks of any name. */
 const processIn = (bpmn: string): string => notationOf(outlineOfBpmn(bpmn)).replaceAll(/(@|->)\w*/g, "$1");
 
 describe("a diagram told in words and read again is the same process", () => {

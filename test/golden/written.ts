@@ -1,4 +1,4 @@
-/** Documents that the service wrote: our own laid out, texts turned into processes, processes edited. */
+/** Documents that the service wrote: our own after layout, texts turned into processes, edited processes. */
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,7 @@ export type Written = { name: string; bpmn: string };
 const folder = fileURLToPath(new URL("documents", import.meta.url));
 const golden = globSync(`${folder}/*.bpmn`).sort();
 
-/** Every kind of element that is drawn, without diagram interchange. */
+/** Every drawn kind of element, without diagram interchange. */
 export const documents: Written[] = [
   ...golden.map((path) => ({ name: basename(path, ".bpmn"), bpmn: readFileSync(path, "utf8") })),
   ...Object.entries(others).map(([name, bpmn]) => ({ name: `editing ${name}`, bpmn })),
@@ -77,7 +77,7 @@ const plans: { name: string; bpmn: string; operations: unknown[] }[] = [
   },
 ];
 
-/** All of them with complete diagram interchange, on the way that a request takes. */
+/** All of them with complete diagram interchange, on the path of a request. */
 export async function written(drawing: Drawing): Promise<Written[]> {
   const all: Written[] = [];
   for (const { name, bpmn } of documents)

@@ -1,4 +1,4 @@
-/** Every hostile document goes its whole way: it is refused with its cause, or drawn to the last element. */
+/** Every hostile document goes through the whole service: it is refused with its cause, or drawn completely. */
 
 import { expect, test } from "vitest";
 import { checkBpmn, InvalidBpmn } from "../../src/bpmn/check.ts";
@@ -55,7 +55,7 @@ test.each(accepted)(
     const scene = sceneOf(readGraph(drawn), "light");
     expect(toSvg(scene).endsWith("</svg>\n")).toBe(true);
     expect((await toPng(scene, 0.25)).subarray(1, 4).toString()).toBe("PNG");
-    // Some take seconds, and more where other files run beside.
+    // Some take seconds, and longer beside other test files.
   },
   120_000,
 );
@@ -69,7 +69,7 @@ function refusalOf(xml: string): Error | null {
   }
 }
 
-/** Drawn anew: everything that can be drawn has a place, and hardly more work than allowed was done. */
+/** Drawn again: every drawable element has a place, and the work hardly exceeded the limit. */
 async function laidOut(bpmn: string): Promise<string> {
   const graph = readGraph(bpmn, { geometry: false });
   const work = workFor(graph.planes.flatMap(({ nodes }) => nodes).length);

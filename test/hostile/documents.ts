@@ -1,6 +1,6 @@
 /**
- * Documents of somebody who means harm, or means none and has a strange process: each within what the service takes, or
- * just beyond it. At most six of a class.
+ * Documents of malicious customers, or of harmless ones with a strange process: each is within the limits of the
+ * service, or just beyond them. At most six of a class.
  */
 
 import { drawings } from "./written/drawings.ts";

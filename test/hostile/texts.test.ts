@@ -17,10 +17,10 @@ import { hostileTexts } from "./texts.ts";
 await loadShaper();
 
 const generator = rulesGenerator();
-/** Some take seconds, and more where other files run beside. */
+/** Some take seconds, and longer beside other test files. */
 const patienceMs = 120_000;
 
-/** What becomes of a text, from the words to the picture; anything else than a refusal fails the test. */
+/** The result of a text, from the words to the picture; anything else than a refusal fails the test. */
 async function outcomeOf(prompt: string): Promise<"drawn" | "refused"> {
   try {
     const { outline, bpmn } = await generator.generate(

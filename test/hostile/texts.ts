@@ -1,4 +1,4 @@
-/** Texts of customers who mean harm, and of some who mean none. At most six of a class. */
+/** Texts of malicious customers, and of some harmless ones. At most six of a class. */
 import { limits } from "../../src/limits.ts";
 
 export type HostileText = {
@@ -16,7 +16,7 @@ const numbered = (count: number, line: (at: number) => string) =>
 const letters = "abcdefghijklmnopqrstuvwxyz";
 const claim =
   "The clerk reviews the claim. If the claim is valid, the clerk pays it, otherwise the clerk rejects it. If the customer appeals, the manager reviews the claim.";
-/** Things that differ, so that no step is told twice. */
+/** Things that differ, so that no step occurs twice. */
 const thing = (at: number) =>
   `${letters.charAt(at % 26)}${letters.charAt(Math.floor(at / 26) % 26)}${letters.charAt((at * 7) % 26)}-form`;
 

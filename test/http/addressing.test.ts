@@ -52,7 +52,7 @@ describe("A4: a known path with a wrong method is 404 and tells the methods", ()
     ["OPTIONS", "/api/v1/diagrams", ["GET", "HEAD"]],
     ["POST", "/v1/diagrams?x=1", ["GET", "HEAD"]],
     ["PUT", `/v1/diagrams/${unknown}`, ["GET", "HEAD", "PATCH", "DELETE"]],
-    // "import" and "generate" stand where an id may stand, but are none.
+    // "import" and "generate" have the place of an id, but are none.
     ...["PUT", "GET", "PATCH", "DELETE"].flatMap((method): [string, string, string[]][] => [
       [method, "/v1/diagrams/import", ["POST"]],
       [method, "/v1/diagrams/generate?x=1", ["POST"]],
@@ -210,7 +210,7 @@ test("A24: the description of the API is served outside of it, without a key", a
   const people = await open().anonymous.get("/docs");
   expect(people.headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(people.text).toContain("/v1/diagrams/generate");
-  // No style but the page's own, whose hash is named; nothing to load, and no frame around it.
+  // No style but the page's own, whose hash is named; no external resources, and no frame around it.
   const [, style = ""] = /<style>([^<]*)<\/style>/.exec(people.text) ?? [];
   const hash = createHash("sha256").update(style).digest("base64");
   expect(people.headers["content-security-policy"]).toBe(

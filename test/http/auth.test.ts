@@ -144,7 +144,7 @@ describe("scopes", () => {
     method,
     path: `/v1${path.replace("{id}", path.startsWith("/generations") ? `gen_${"0".repeat(32)}` : unknown)}`,
     scope,
-    // A body that would be refused: the scope is asked for first (B1).
+    // A body that would be refused: the scope is checked first (B1).
     body: method === "POST" || method === "PATCH" ? "{" : undefined,
   }));
 
@@ -228,7 +228,7 @@ describe("whose things a key shows", () => {
     const first = await open().customer();
     const second = await open().customer({ userId: first.userId });
     const job = (await first.post("/v1/diagrams/generate", { prompt: "x" })).json;
-    // Not its status: against a running service a worker may have taken it meanwhile.
+    // Without its status: in a running service a worker may have taken it meanwhile.
     const { object, id, created_at } = job;
     expect((await second.get(`/v1/generations/${job.id}`)).json).toMatchObject({ object, id, created_at });
   });

@@ -8,7 +8,7 @@ const left = (answer: { headers: Record<string, string> }) => Number(answer.head
 test("B5: the first answer has 119 left, the 120th none, the 121st is refused", async () => {
   const me = await open().customer();
   for (let i = 1; i <= 120; i++) {
-    // Every endpoint counts, polls, failures and unknown routes too.
+    // Every endpoint counts, including polls, failures and unknown routes.
     const path = [
       "/v1/folders",
       "/v1/unknown",

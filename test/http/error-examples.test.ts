@@ -1,4 +1,7 @@
-/** The examples of errors in OpenAPI: each code, provoked. `npx vitest run test/http/error-examples.test.ts -u` records them anew. */
+/**
+ * The examples of errors in OpenAPI: each code, provoked. `npx vitest run test/http/error-examples.test.ts -u` records
+ * them again.
+ */
 import { expect } from "vitest";
 import { handle } from "../../src/commands/handle.ts";
 import { newGenerationId } from "../../src/commands/ids.ts";
@@ -19,7 +22,7 @@ const folder = async (me: Awaited<ReturnType<typeof customer>>, body: object = {
 const customer = () => open().customer();
 const withKey = { headers: { "idempotency-key": "order-4711" } };
 
-/** One request that is answered with the code. */
+/** One request that gets the code as its answer. */
 const provoked: Record<ErrorCode, () => Promise<Received>> = {
   invalid_json: async () => (await customer()).post("/v1/folders", '{"name": "Sales"'),
   missing_parameter: async () => (await customer()).post("/v1/folders", {}),

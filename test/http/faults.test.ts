@@ -16,7 +16,7 @@ test("A20: a store that is away is a 500 with all headers, and its message stays
   const { get } = deps.models;
   const away = () => Promise.reject(new Unavailable("The disk at /secret is full."));
   deps.models.get = away;
-  // The client checks that RateLimit headers and request id are there, though nothing could be counted.
+  // The client checks for RateLimit headers and request id, although nothing could be counted.
   const answer = await me.get("/v1/folders");
   deps.models.get = get;
   expectError(answer, "internal_error");

@@ -6,7 +6,7 @@ import { house } from "./support/house.ts";
 
 const open = house();
 
-/** Every body that has a name, with the answer's name. */
+/** Every body that has a name, with the name in the answer. */
 const naming: Record<string, (me: Client, name: unknown) => ReturnType<Client["post"]>> = {
   "folder create": (me, name) => me.post("/v1/folders", { name }),
   "folder update": async (me, name) =>

@@ -1,4 +1,4 @@
-/** Any request at all gets an answer in the form of the specification, and none is ever a fault of ours. */
+/** Every request gets an answer in the form of the specification, and never an internal error. */
 import fc from "fast-check";
 import { beforeAll, expect } from "vitest";
 import { endpoints } from "../../src/http/endpoints.ts";
@@ -10,7 +10,7 @@ const many = { limit: 1_000_000, windowMs: 60_000 };
 const open = house({ burst: many, addressBurst: many });
 
 let me: Client;
-/** Ids that exist, so that requests come past the first check. */
+/** Ids that exist, so that requests pass the first check. */
 const known: Record<string, string[]> = {
   diagrams: [],
   folders: [],
@@ -99,7 +99,7 @@ const body = (path: string): fc.Arbitrary<unknown> => {
   );
 };
 
-/** Visible Latin text: what a header can hold. */
+/** Visible Latin text, which a header can contain. */
 const headerText = fc.string({
   unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)),
   maxLength: 40,
@@ -233,16 +233,16 @@ test("whatever is sent, the answer is no fault and has the form of the specifica
   const statuses = new Map<number, number>();
   await fc.assert(
     fc.asyncProperty(request, async (sent) => {
-      // Ids that were deleted by an earlier request stay in the game as ids of nothing.
+      // Ids that an earlier request deleted stay among the ids, as unknown ones.
       const answer = await me.send(sent);
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       expect([200, 201, 202, 204, 304, 400, 401, 404, 409, 422]).toContain(answer.status);
     }),
     { numRuns: 1_500 },
   );
-  // The requests were not all refused at the door.
+  // The requests were not all refused at the start.
   for (const status of [200, 400, 401, 404]) expect(statuses.get(status) ?? 0).toBeGreaterThan(10);
-  // Few random requests make something, so they are counted together: by chance there may be hardly any of one kind.
+  // Few random requests create something, so they are counted together: by chance there may be hardly any of one kind.
   expect((statuses.get(201) ?? 0) + (statuses.get(202) ?? 0)).toBeGreaterThan(2);
 });
 

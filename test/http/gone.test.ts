@@ -1,4 +1,4 @@
-/** Views that were dropped under the process: a process of the version before, or somebody's mistake. */
+/** Views that were dropped while the process ran: it is from the previous version, or somebody made a mistake. */
 import { expect } from "vitest";
 import { diagrams } from "../../src/projections/diagrams.ts";
 import { folders } from "../../src/projections/folders.ts";
@@ -15,7 +15,7 @@ test("whatever is asked of views that are gone is a fault, never an empty list o
   const me = await house.customer();
   const { id } = (await me.post("/v1/diagrams/import", { bpmn_xml: chain() })).json;
   await settle();
-  // Views that hold nothing are not gone.
+  // Empty views are not missing views.
   expect((await me.get("/v1/folders")).json).toMatchObject({ data: [] });
   await stopProjecting();
 

@@ -1,4 +1,4 @@
-/** What the log keeps of a request and of a picture: nobody can hold a guess at their content against it once the data key is gone. */
+/** The log's hashes of a request and of a picture: without the data key no one can test a guess at their content. */
 import { createHash } from "node:crypto";
 import { describe, expect } from "vitest";
 import { claimStream } from "../../src/commands/claim.ts";

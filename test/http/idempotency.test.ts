@@ -30,7 +30,7 @@ describe.each(Object.entries(posts))("C27: %s", (_, { body, path }) => {
     expect(again.headers.location).toBe(first.headers.location);
     expect(again.headers["retry-after"]).toBe(first.headers["retry-after"]);
     expect(again.headers["idempotency-replayed"]).toBe("true");
-    // Costs burst.
+    // It counts for the burst limit.
     expect(Number(again.headers["ratelimit-remaining"])).toBe(
       Number(first.headers["ratelimit-remaining"]) - 1,
     );

@@ -115,7 +115,7 @@ describe("GET /v1/diagrams/{id}/image", () => {
     expectError(refused, "invalid_parameter", "scale");
     const [, most] = /^scale can be ([\d.]+) at most/.exec(refused.json.error.message) ?? [];
     expect((await me.get(`/v1/diagrams/${id}/image?scale=${most}`)).status).toBe(200);
-    // Where nobody asks for a size it fits by itself.
+    // Without a requested size, the picture is scaled to fit.
     expect((await me.get(`/v1/diagrams/${id}/image`)).status).toBe(200);
     const small = await importOne(me, { bpmn_xml: emptyProcess });
     expectError(await me.get(`/v1/diagrams/${small.id}/image?width=30000`), "invalid_parameter", "width");

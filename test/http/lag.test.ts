@@ -53,13 +53,13 @@ test("what a customer was told of is in the lists, however late the views are", 
   const { deps, models, stopProjecting } = house.inside();
   await stopProjecting();
 
-  // Nothing is owed to whoever wrote nothing.
+  // Customers without writes wait for nothing.
   expect((await other.get("/v1/folders")).json.data).toEqual([]);
   const folder = await me.post("/v1/folders", { name: "after" });
   const imported = await me.post("/v1/diagrams/import", { bpmn_xml: chain() });
   await me.patch(`/v1/folders/${id}`, { name: "renamed" });
   await me.patch(`/v1/diagrams/${imported.json.id}`, { name: "renamed" });
-  // One by one they come from the log, which has what views have only in an older form.
+  // Single objects come from the log, which is newer than the views.
   expect((await me.get(`/v1/folders/${id}`)).json.name).toBe("renamed");
   expect((await me.get(`/v1/diagrams/${imported.json.id}`)).json.name).toBe("renamed");
 
@@ -104,7 +104,7 @@ test("whom late views do not know is never unauthorized, nor unpaid", async () =
 
   expectError(await ask(key), "internal_error");
   expectError(await ask(stranger), "internal_error");
-  // What never was a key is known without views.
+  // A string that never was a key is refused without views.
   expectError(await ask("svc_sk_live_x"), "invalid_api_key");
 
   const stores = { ...deps.log, models };

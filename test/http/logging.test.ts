@@ -34,7 +34,7 @@ test("B20: no text of a customer and no key is ever in the log", async () => {
   await me.get(`/v1/diagrams/${marker}`);
   await me.get(`/v1/${marker}?${marker}=1`);
   await me.get("/v1/folders", { headers: { authorization: `Bearer svc_sk_live_${marker}` } });
-  // A fault whose message quotes what was being worked on.
+  // A fault whose message quotes the content.
   const { drawing } = open().inside().deps;
   const { admit } = drawing;
   drawing.admit = () => Promise.reject(new SyntaxError(`Unexpected ${marker}`));

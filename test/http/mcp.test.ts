@@ -25,10 +25,10 @@ async function agent(key: string): Promise<Client> {
   const client = new Client({ name: "test", version: "1" });
   const headers = { Authorization: `Bearer ${key}` };
   const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } });
-  // Their declarations differ in an optional member only.
+  // Their declarations only differ in an optional member.
   await client.connect(transport as Parameters<Client["connect"]>[0]);
   clients.push(client);
-  // From now on the client holds every result against the schema of its tool.
+  // From now on the client checks every result against the schema of its tool.
   await client.listTools();
   return client;
 }
@@ -42,7 +42,7 @@ async function call(client: Client, name: string, given: Record<string, unknown>
   return { result, first, text, json };
 }
 
-/** Does the customer's open job as the workers would. */
+/** Does the customer's open job in place of the workers. */
 async function work({ userId }: { userId: string }): Promise<void> {
   const views = viewsOf(open().inside().deps.models, generations);
   const found: GenerationView[] = [];

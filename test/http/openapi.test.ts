@@ -107,7 +107,7 @@ test("the lists say how many items a page has when nobody says it", () => {
   for (const { schema } of limits) expect(schema).toMatchObject({ minimum: 1, maximum: 100, default: 20 });
 });
 
-/** Those that some rule names, and their neighbours. */
+/** Characters that some rule names, and their neighbours. */
 const tricky = [
   ..."\t\n\v\f\r\0\x08\x0e\x1f \x7e\x7f\x80\x85\x9f\xa0aé",
   ..."\u2027\u2028\u2029\u202a\u202e\u202f\u2065\u2066\u2069\u206a\u3000\ufeff",
@@ -125,7 +125,7 @@ test.each([
   ["context", context],
   ["bpmn_xml", bpmnXml],
 ] as const)("the pattern of %s accepts what the service accepts", (field, schema) => {
-  // With and without the flag: readers of schemas differ.
+  // With and without the flag: schema validators differ.
   const patterns = ["u", ""].map((flags) => new RegExp(patternOf(field), flags));
   expect(patternOf(field)).not.toBe("");
   const texts = fc.array(fc.constantFrom(...tricky), { maxLength: 6 }).map((chars) => chars.join(""));
@@ -136,7 +136,7 @@ test.each([
     }),
     { numRuns: 3_000, seed: 12 },
   );
-  // What no pattern can say, the description does.
+  // Rules that no pattern can express are in the description.
   for (const text of ["a\u{1fffe}", "a\u{10ffff}"])
     expect(schema.safeParse(text).success).toBe(field === "bpmn_xml");
   expect(schema.safeParse("a\ud800").success).toBe(false);

@@ -12,7 +12,7 @@ const open = house();
 const day = 24 * 3600_000;
 const generate = (me: Client) => me.post("/v1/diagrams/generate", { prompt: "x" });
 
-/** Any number of units in one append: one by one they are thousands of calls. */
+/** Any number of units in one append, because thousands of calls would be needed for single units. */
 const spending: Decider<{ keyId: string; units: number; reservedAt: string }, UsageEvent, null> = {
   family: usageEvents,
   initial: () => null,
@@ -24,7 +24,7 @@ const spending: Decider<{ keyId: string; units: number; reservedAt: string }, Us
   evolve: () => null,
 };
 
-/** Spends units of a key, as if so many requests had been accepted. */
+/** Spends units of a key, as if that many requests had been accepted. */
 async function spend(keyId: string, units: number): Promise<void> {
   const { deps, operator } = open().inside();
   const context = operator();
@@ -55,7 +55,7 @@ insideTest(
     expectError(refused, "quota_exceeded");
     const { id } = (await me.post("/v1/diagrams/import", { bpmn_xml: chain() })).json;
     expectError(await me.post(`/v1/diagrams/${id}/edit`, { prompt: "x" }), "quota_exceeded");
-    // B8: the plain three headers go on describing the burst window.
+    // B8: the three plain headers continue to describe the burst window.
     expect(refused.headers["ratelimit-limit"]).toBe("120");
     expect(Number(refused.headers["ratelimit-reset"])).toBeLessThanOrEqual(60);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(29 * 24 * 3600);

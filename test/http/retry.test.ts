@@ -1,4 +1,6 @@
-/** Requests with an Idempotency-Key that fail on the side of the service, and their retries: here, and at other processes. */
+/**
+ * Requests with an Idempotency-Key that fail because of the service, and their retries: here, and at other processes.
+ */
 import { Registry } from "prom-client";
 import { describe, expect, onTestFinished } from "vitest";
 import { claimRequest, claimStream } from "../../src/commands/claim.ts";
@@ -14,18 +16,20 @@ import { house, injecting, insideTest as test } from "./support/house.ts";
 
 const open = house();
 const withKey = (key: string) => ({ headers: { "idempotency-key": key } });
-/** A store that is away is asked again after up to ten seconds; nobody may ask more than 120 times meanwhile. */
+/**
+ * A store that is down is tried again after up to ten seconds; customers may not make more than 120 requests meanwhile.
+ */
 const patience = { timeout: 45_000, interval: 500 };
 const away = () => Promise.reject(new Unavailable("The store is away."));
 
-/** Another process of the API on the same stores; what is given differs. */
+/** Another API process on the same stores, with the given changes. */
 function beside(me: { key: string }, changed: Partial<Deps> = {}): Client {
   const app = buildServer({ ...open().inside().deps, ...changed, registry: new Registry() });
   onTestFinished(() => app.close());
   return clientOf(injecting(app), me.key);
 }
 
-/** The log of a process to which something else happens when it appends. */
+/** The log of a process in which something else happens on append. */
 function logWhere(
   append: (
     stream: string,
@@ -45,7 +49,7 @@ function logWhere(
 
 const isAbandoned = (events: NewEvent[]) => events.some(({ type }) => type === "ClaimAbandoned");
 
-/** A process that dies before it has done anything but take the key. */
+/** A process that dies after it has only taken the key. */
 const dying = (me: { key: string }) =>
   beside(me, {
     log: logWhere((stream, events, go) =>
@@ -92,7 +96,7 @@ describe("the process that failed takes a retry up at once", () => {
     });
     const here = beside(me, { log });
     expectError(await importing(here), "internal_error");
-    // Elsewhere nobody can know that the attempt is over.
+    // Other processes cannot know that the attempt is over.
     expectError(await importing(me), "idempotency_key_in_use");
     const taken = await importing(here);
     expect(taken.status).toBe(201);
@@ -179,7 +183,7 @@ describe("another process takes a retry up", () => {
     expect(new Set(done.map(({ json }) => json.id)).size).toBe(1);
     for (const answer of retries) if (answer.status !== 202) expectError(answer, "idempotency_key_in_use");
     expect((await generating(me, "k2")).headers.ratelimit).toContain('"generations";r=498;');
-    // Nobody else's claim is touched by it.
+    // It touches no other claim.
     const stream = claimStream(`live-user-${me.userId}`, "POST /diagrams/generate", "k9");
     const claimedAt = new Date(deps.now()).toISOString();
     const claim = {

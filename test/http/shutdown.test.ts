@@ -10,7 +10,7 @@ test("A21: what arrives while the service closes is served, and the connection c
   const { key } = await house.provide();
   const request = `GET /v1/folders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`;
   const socket = connect(port, "127.0.0.1");
-  // Half of a request keeps the connection from being idle when the service begins to close.
+  // Half of a request, so that the connection is not idle when the service begins to close.
   socket.write(request.slice(0, 20));
   await new Promise((resolve) => app.server.once("connection", resolve));
   const closed = house.close();

@@ -1,4 +1,6 @@
-/** Requests whose documents never come to an end, whose clients leave or stop, and what others and the log see of it. */
+/**
+ * Requests whose documents are never finished or whose clients leave or stop, and the effect on others and on the log.
+ */
 import { connect } from "node:net";
 import { describe, expect, onTestFinished } from "vitest";
 import { begun, letGo, newCells, openThreads } from "../drawing/support/threads.ts";
@@ -9,7 +11,7 @@ import { listen, readAnswers } from "./support/socket.ts";
 
 const open = house();
 
-/** Imports of the name "planted" take a task in other threads before they are read; everything else is as ever. */
+/** Imports with the name "planted" take a task in other threads before they are read; other imports are normal. */
 function plant(task: "forever" | "held", { inside }: House = open()) {
   const threads = openThreads(1);
   const cells = newCells();
@@ -28,7 +30,7 @@ function plant(task: "forever" | "held", { inside }: House = open()) {
 const importing = (me: Client, name = "Order") =>
   me.post("/v1/diagrams/import", { bpmn_xml: chain({ name }) });
 
-/** An import of that name, as bytes on the wire. */
+/** An import with that name, as bytes on the wire. */
 function importText(key: string, name: string): string {
   const body = JSON.stringify({ bpmn_xml: chain({ name }) });
   const head = `POST /v1/diagrams/import HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n`;

@@ -1,4 +1,4 @@
-/** What arrives broken, and what only a socket can show. */
+/** Broken requests, and behaviour that only a socket can show. */
 import { connect } from "node:net";
 import { beforeAll, describe, expect } from "vitest";
 import { type ErrorCode, errorTable, typeOf } from "../../src/http/errors.ts";

@@ -1,4 +1,4 @@
-/** What a diagram has been, by the numbers that instructions count. */
+/** The versions of a diagram, by the numbers in instructions. */
 import { describe, expect, test } from "vitest";
 import { limits } from "../../src/limits.ts";
 import { type Client, expectError } from "./support/client.ts";
@@ -11,12 +11,15 @@ const worker = (generationId: string) => workerOf(open().inside(), generationId)
 const importOne = async (me: Client, bpmn = chain()): Promise<string> =>
   (await me.post("/v1/diagrams/import", { bpmn_xml: bpmn })).json.id;
 
-/** Contents that a diagram goes through. */
+/** Successive contents of a diagram. */
 const contents = [chain(), chain({ tasks: 2 }), chain({ tasks: 3 })];
 
 type Made = { prompt?: string; revertedTo?: number; redrawn?: true; renderer?: string };
 
-/** An edit that came to this content. @param before how many contents there were. */
+/**
+ * An edit that resulted in this content.
+ * @param before the number of earlier contents
+ */
 async function edit(me: Client, id: string, bpmn: string, before: number, made: Made = {}): Promise<string> {
   const { prompt = "Change it.", renderer, ...rest } = made;
   const job = (await me.post(`/v1/diagrams/${id}/edit`, { prompt })).json.id;

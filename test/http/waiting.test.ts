@@ -18,7 +18,7 @@ const wait = (seconds: number, more: Record<string, string> = {}) => ({
 });
 const worker = (generationId: string) => workerOf(open().inside(), generationId);
 
-/** The id of the customer's one open job, as soon as it was accepted. */
+/** The id of the customer's only open job, as soon as it was accepted. */
 async function jobOf({ userId }: { userId: string }, { inside }: House = open()): Promise<string> {
   const views = viewsOf(inside().deps.models, generations);
   const found: GenerationView[] = [];
@@ -206,7 +206,7 @@ test("the time that an answer is held back is told beside the service's own", as
   expect(ms).toBeLessThanOrEqual(10);
   expect(heldMs).toBeGreaterThanOrEqual(5_000);
   expect(timesOf({ heldSinceMs: null }, { elapsedTime: 7 })).toEqual({ ms: 7, heldMs: null });
-  // The router refuses this one before any field of ours is there.
+  // The router refuses this one before our fields exist.
   await me.get("/v1/diagrams/%zz");
   const [sum] = (await house.inside().deps.registry.getMetricsAsJSON()).flatMap(({ name, values }) =>
     name === "http_request_seconds" ? values.filter(({ labels }) => labels.route === "unknown") : [],
@@ -238,6 +238,6 @@ test("a client that leaves is not waited for any more, and the log says so", asy
   const logged = () => lines.map((line) => JSON.parse(line)).filter(({ method }) => method === "GET");
   await expect.poll(logged, { timeout: 10_000 }).toMatchObject([{ status: 499 }]);
   await house.close();
-  // Told once, though it was answered into the void.
+  // Logged once, although the client was gone.
   expect(logged()).toHaveLength(1);
 });

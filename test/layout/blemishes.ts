@@ -1,4 +1,4 @@
-/** What a reader would find ugly in a drawing, though nothing of it is wrong: crossings, and names where others are. */
+/** Ugly spots in a correct drawing: crossings, and names that cover others. */
 
 import type { Bounds, Graph, Plane, Point } from "../../src/bpmn/graph.ts";
 import { crossingsOf } from "../../src/layout/after-edit/drawn-defects.ts";
@@ -13,7 +13,7 @@ export const blemishKinds = [
 ] as const;
 export type Blemishes = Record<(typeof blemishKinds)[number], number>;
 
-/** Names farther away than this are read as others'; touching less than `touch` is no overlap. */
+/** Names farther away than `far` seem to belong to others; touching by less than `touch` is not an overlap. */
 const [far, touch] = [20, 2];
 
 export function blemishesOf({ planes }: Graph): Blemishes {
@@ -68,7 +68,7 @@ const namesIn = ({ nodes, edges }: Plane): Name[] => [
   ),
 ];
 
-/** Sampled where the line is neither level nor upright. */
+/** Sampled where the line is neither horizontal nor vertical. */
 function runsThrough([a, b]: [Point, Point], box: Bounds): boolean {
   if (a.x === b.x || a.y === b.y) return overlap(boxOfSegment(a, b, 0.5), box);
   return Array.from({ length: 41 }, (_, i) => i / 40).some((share) => {

@@ -1,4 +1,4 @@
-/** Whatever the limits on elements and lines allow is drawn, by work that is counted. */
+/** Everything within the limits for elements and lines is drawn, with counted work. */
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -21,7 +21,7 @@ const graphOf = (nodes: Node[], edges: Edge[] = []): Graph => ({
   planes: [{ element: "plane", name: "", nodes, edges }],
 });
 
-/** Faults of a drawing, but for lines that share their tracks: that is the price of the plain way. */
+/** Faults of a drawing, except lines that share their tracks: that is the price of the plain way. */
 const faultsOf = (graph: Graph): string[] => broken(graph).filter((fault) => !fault.endsWith("share a line"));
 
 const leavesOf = ({ planes }: Graph): Node[] =>
@@ -105,7 +105,7 @@ const complete = (count: number): Graph =>
     tasks(count).flatMap((a, i) => tasks(i).map((b) => flow(`${b.id}${a.id}`, b.id, a.id))),
   );
 
-/** A quarter of the work that any drawing may do, which these graphs use up as well. */
+/** A quarter of the work that a drawing may take, which these graphs use up as well. */
 const quarter = (): Work => ({ done: 0, max: limits.layoutWorkMax / 4 });
 
 async function counted(graph: Graph, work: Work): Promise<{ drawn: Graph; work: Work }> {

@@ -50,7 +50,10 @@ export const order = `${open}
 </definitions>
 `;
 
-/** One process without a pool: boundary events, an expanded sub-process with an event sub-process, data, a note, loose ends. */
+/**
+ * One process without a pool: boundary events, an expanded sub-process with an event sub-process, data, a note, loose
+ * ends.
+ */
 export const claim = `${open}
   <process id="claim">
     <startEvent id="reported" name="Damage reported" />

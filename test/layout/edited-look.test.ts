@@ -61,7 +61,7 @@ const parallel = (id: string, label: string): Operation => ({
 
 type Edited = { before: Plane; after: Plane; fresh: Plane };
 
-/** The drawing before the last of some edits and after it, and the same document from scratch. */
+/** The drawing before and after the last of some edits, and the same document from scratch. */
 async function edited(xml: string, ...operations: Operation[]): Promise<Edited> {
   let bpmn = replaceDiagram(xml, await layOut(readGraph(xml, { geometry: false })));
   let before = onlyPlane(readGraph(bpmn));
@@ -191,5 +191,5 @@ ${straight.slice(straight.indexOf("<process"), straight.indexOf("</definitions>"
   expect(away(after)).toEqual(away(before));
 });
 
-/** From the upright line of a message to its name. */
+/** From the vertical line of a message to its name. */
 const sideways = ({ label, waypoints }: Edge): number => (label?.x ?? 0) - (waypoints?.[0]?.x ?? 0);

@@ -21,7 +21,7 @@ const shapes: fc.Arbitrary<Shape> = fc.record({
 
 type Tried = { shape: Shape; pick: number; before: Graph };
 
-/** Made once for all kinds of edits, each when it is first asked for. */
+/** Made once for all kinds of edits, when first needed. */
 const samples = fc.sample(fc.tuple(shapes, fc.nat(1000)), { numRuns: 30, seed: 5 });
 const made = new Map<number, Tried>();
 
@@ -37,9 +37,9 @@ async function drawingAt(index: number): Promise<Tried> {
 }
 
 const kinds = Object.keys(edits);
-/** Of the thirty; an edit makes no sense in some, as without a gateway. */
+/** Of the thirty; an edit makes no sense in some drawings, for example without a gateway. */
 const leastTried = 10;
-/** A drawing of more shapes is edited in one of the seven kinds, in turn: it takes as long as ten others. */
+/** A larger drawing gets only one of the seven kinds of edits, in turn: it takes as long as ten others. */
 const manyShapes = 35;
 
 const isTried = ({ before }: Tried, index: number, kind: string): boolean =>
@@ -50,7 +50,7 @@ const centre = ({ bounds: b }: Node) => ({
   y: (b?.y ?? 0) + (b?.height ?? 0) / 2,
 });
 
-/** Pairs of shapes, neither of them edited, that changed their order; and all of them. */
+/** Pairs of unedited shapes that changed their order; and all pairs. */
 function flips(before: Plane, edited: Plane, after: Plane): [number, number] {
   const unmoved = new Map(edited.nodes.map((node) => [node.id, node]));
   const is = new Map(after.nodes.map((node) => [node.id, centre(node)]));
@@ -90,6 +90,6 @@ test.each(Object.entries(edits))(
     expect(count).toBeGreaterThanOrEqual(leastTried);
     expect(flipped / pairs).toBeLessThanOrEqual(0.02);
   },
-  // Thirty drawings are made and edited, beside other files that do the like.
+  // Thirty drawings are made and edited, beside other heavy test files.
   180_000,
 );

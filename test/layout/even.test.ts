@@ -15,13 +15,13 @@ async function drawn(body: string): Promise<Plane> {
 const flow = (source: string, target: string, name = "") =>
   `<sequenceFlow id="${source}-${target}" name="${name}" sourceRef="${source}" targetRef="${target}"/>`;
 
-/** Pixels between two shapes that stand beside each other. */
+/** Pixels between two neighbouring shapes. */
 function gap(plane: Plane, left: string, right: string): number {
   const { x, width } = boxOf(plane, left);
   return boxOf(plane, right).x - x - width;
 }
 
-/** Two branches of which the lower one has fewer steps. */
+/** Two branches; the lower one has fewer steps. */
 const branches = `<startEvent id="s"/><exclusiveGateway id="g"/><task id="a"/><task id="b"/><task id="c"/><task id="d"/>
 <task id="f"/><task id="h"/><exclusiveGateway id="j"/><endEvent id="e"/>
 ${flow("s", "g")}${flow("g", "a")}${flow("a", "b")}${flow("b", "c")}${flow("c", "d")}${flow("d", "j")}${flow("g", "f")}

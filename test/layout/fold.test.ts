@@ -10,7 +10,7 @@ import { pagesOf } from "../../src/layout/pixels/page.ts";
 import { broken } from "./invariants.ts";
 import { boxOf, onlyPlane } from "./planes.ts";
 
-/** So many tasks one after the other; `laneOf` gives each a lane. */
+/** A chain of this many tasks; `laneOf` gives each a lane. */
 function chain(steps: number, laneOf: ((step: number) => string) | null = null): string {
   const tasks = Array.from({ length: steps }, (_, i) => `t${i}`);
   const nodes = ["s", ...tasks, "e"];

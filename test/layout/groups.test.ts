@@ -5,7 +5,7 @@ import { overlap, unionOf } from "../../src/layout/geometry/geometry.ts";
 import { layOut } from "../../src/layout/layout.ts";
 import { boxOf, onlyPlane } from "./planes.ts";
 
-/** Four tasks in a row, and a group for those that are named. */
+/** Four tasks in a row, and a group for the named ones. */
 const document = (grouped: string[]): string => {
   const ids = ["a", "b", "c", "d"];
   const task = (id: string) =>

@@ -1,4 +1,4 @@
-/** What must hold for every drawing; each broken rule is a fault of some kind, and told as one line of text. */
+/** Rules for every drawing; each violation is a fault of some kind, reported as one line of text. */
 
 import type { Bounds, Edge, Graph, Node, Plane, Point } from "../../src/bpmn/graph.ts";
 import { ownCrossed } from "../../src/layout/pixels/reading.ts";
@@ -92,7 +92,10 @@ function strays(plane: Plane, nodes: ReadonlyMap<string, Node>): string[] {
   return faults;
 }
 
-/** Lanes of one parent are stacked without a gap and as wide as it; pools, or rows of closed ones, share their edges. */
+/**
+ * Lanes of one parent are stacked without a gap and as wide as the parent; pools, or rows of closed pools, share their
+ * edges.
+ */
 function tiling(plane: Plane): string[] {
   const faults: string[] = [];
   for (const lanes of Map.groupBy(

@@ -8,7 +8,7 @@ import { plainNode } from "../support/graph.ts";
 import { broken } from "./invariants.ts";
 import { boxOf, onlyPlane } from "./planes.ts";
 
-/** Three lanes of a pool, and a flow that goes through all of them and back. */
+/** Three lanes of a pool, and a flow through all of them and back. */
 const claims = readGraph(
   `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" id="definitions" targetNamespace="urn:test">
   <collaboration id="all"><participant id="insurer" name="Insurer" processRef="claim" /></collaboration>
@@ -41,7 +41,7 @@ const claims = readGraph(
 const edited = async (before: Graph, edit: (plane: Plane) => Plane): Promise<Plane> =>
   onlyPlane(await layOutAfterEdit(before, { planes: before.planes.map(edit) }));
 
-/** Nodes to a new lane, as an edit leaves them. */
+/** Moves nodes to a new lane, as an edit leaves them. */
 const withLane =
   (...ids: string[]) =>
   (plane: Plane): Plane => ({

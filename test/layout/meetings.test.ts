@@ -18,7 +18,7 @@ const to = (x: number, y: number) => ({
 test.each([
   { kind: "exclusiveGateway" as NodeKind, lines: 2, sharedEnds: 1, meetings: 2 },
   { kind: "endEvent" as NodeKind, lines: 3, sharedEnds: 2, meetings: 3 },
-  // Four lines into one shape have too few sides, and a task has room for several on each of its sides.
+  // A shape has too few sides for four lines, and a task has room for several on each of its sides.
   { kind: "exclusiveGateway" as NodeKind, lines: 4, sharedEnds: 0, meetings: 0 },
   { kind: "task" as NodeKind, lines: 2, sharedEnds: 0, meetings: 0 },
 ])("$lines lines that end in one point of a $kind", ({ kind, lines, sharedEnds, meetings }) => {
@@ -40,7 +40,7 @@ test("lines that end at different points, and a message beside a flow, share not
 
 const lanes = { clerk: "Clerk", store: "Store" };
 
-/** The store packs while the clerk writes papers; then the store hands it over. */
+/** The store packs while the clerk writes papers; then the store hands them over. */
 const packing: [id: string, kind: NodeKind, lane: keyof typeof lanes][] = [
   ["start", "startEvent", "clerk"],
   ["split", "parallelGateway", "clerk"],

@@ -10,7 +10,7 @@ import { randomGraph } from "./random-graph.ts";
 
 const long = "Check the documents of the application again and send them to the office";
 
-/** Two branches of seven tasks. Where the one has long names, the other has short ones. */
+/** Two branches of seven tasks. Where one branch has long names, the other has short ones. */
 async function twoBranches(around: Node[] = []): Promise<Plane> {
   const lane = around.find(({ kind }) => kind === "lane")?.id ?? null;
   const parent = around[0]?.id ?? null;

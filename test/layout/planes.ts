@@ -1,4 +1,4 @@
-/** What the tests of layout ask of a drawing. */
+/** Helpers for the tests of layout. */
 import type { Bounds, Graph, Plane } from "../../src/bpmn/graph.ts";
 
 /** The only plane of a document with one. */

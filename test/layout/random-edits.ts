@@ -8,7 +8,7 @@ const flowBetween = (id: string, source: string, target: string, like: Node): Ed
 const besideOf = (like: Node, id: string, kind: Node["kind"], name: string): Node =>
   plainNode(id, kind, { name, parent: like.parent, process: like.process, lane: like.lane });
 
-/** `pick` says where; null where the edit makes no sense. */
+/** `pick` chooses the place; null if the edit makes no sense. */
 export const edits: Record<string, (plane: Plane, pick: number) => Plane | null> = {
   "a flow back"(plane, pick) {
     const tasks = plane.nodes.filter(({ kind }) => kind === "task");

@@ -6,7 +6,7 @@ import { randomFrom } from "../support/seeded.ts";
 
 export type Shape = {
   seed: number;
-  /** Flow nodes, about. */
+  /** Approximate number of flow nodes. */
   size: number;
   pools: number;
   lanes: number;
@@ -16,7 +16,7 @@ export type Shape = {
   nested: number;
   /** Flows between any two nodes, as in unstructured processes. */
   wild: number;
-  /** Share of steps that stay in the lane of the step before; lanes are drawn by lot where it is not given. */
+  /** Share of steps that stay in the lane of the previous step; random lanes if it is missing. */
   stay?: number;
 };
 

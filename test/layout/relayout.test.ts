@@ -189,6 +189,6 @@ test.each([1, 2, 3, 5, 6, 10])("random graph %i keeps its order when a task is p
   const edited = inserted(plane, flow.id, step(node(plane, flow.source)));
   const after = await layOutAfterEdit(before, { planes: [edited] });
   expect(broken(after)).toEqual([]);
-  // Of the worst a drawing made anew may flip some pairs; edits.test.ts has the mean over many.
+  // In the worst case a new drawing may flip some pairs; edits.test.ts has the mean over many.
   expect(flips(plane, onlyPlane(after))).toBeLessThanOrEqual(0.025);
 });

@@ -9,7 +9,7 @@ import { order } from "./documents.ts";
 import { broken } from "./invariants.ts";
 import { boxOf, onlyPlane } from "./planes.ts";
 
-/** The same graph with its pools and lanes standing, as a document says it that was drawn so. */
+/** The same graph with vertical pools and lanes, as in a document that was drawn so. */
 const standing = ({ planes }: Graph): Graph => ({
   planes: planes.map((plane) => ({
     ...plane,

@@ -1,4 +1,4 @@
-/** A model looks again at what its plan for an edit changes: when that is asked of it, and what may come of it. */
+/** A model reviews the effect of its plan for an edit: when it is asked to, and the possible results. */
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../src/bpmn/document.ts";
 import { compileOutline } from "../../src/generation/compile.ts";
@@ -16,7 +16,7 @@ const id = (name: string) => idOf(bpmn, name);
 const task = (label: string) => ({ type: "task", kind: "task", label, lane: null });
 const brush = { type: "insertAfter", id: id("Feed horse"), steps: [task("Brush horse")] };
 const shoe = { type: "insertBefore", id: id("Ride out"), steps: [task("Shoe horse")] };
-/** Two sentences that ask for a change each. */
+/** Two sentences, each asking for a change. */
 const both = "Brush the horse after feeding. Shoe the horse before the ride.";
 const fine: Turn = { type: "answer", text: '{"operations":[],"refusal":null}' };
 

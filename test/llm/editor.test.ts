@@ -20,7 +20,7 @@ describe("a good answer", () => {
     expect(user).not.toContain(id("Ship goods"));
   });
 
-  // Steps may hold steps, and what Anthropic calls structured output knows no such schemas.
+  // Steps may contain steps, and Anthropic's structured output supports no such schemas.
   test.each(["old-model", "claude-sonnet-4-5"])(
     "comes from Anthropic's API too, of %s by a tool",
     async (model) => {

@@ -1,4 +1,7 @@
-/** What goes wrong between us and a language model, row by row of what was once found; other rows stand in the neighbouring files. */
+/**
+ * Faults between us and a language model, one row per fault that was found once; other rows are in the neighbouring
+ * files.
+ */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

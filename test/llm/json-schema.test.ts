@@ -6,7 +6,7 @@ import { OutlineAnswer } from "../../src/generation/llm/outline-answer.ts";
 
 type Schema = Record<string, unknown>;
 
-/** The schema and all inside of it. */
+/** The schema and all schemas inside it. */
 function* schemasIn(value: unknown): Generator<Schema> {
   if (typeof value !== "object" || value === null) return;
   if (!Array.isArray(value)) yield value as Schema;

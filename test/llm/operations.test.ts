@@ -1,4 +1,4 @@
-/** Every operation, as a language model asks for it, by what it does to a diagram; and steps that are blocks of steps. */
+/** Every operation, as a language model writes it, and its effect on a diagram; and steps that are blocks of steps. */
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../src/bpmn/document.ts";
 import { compileOutline } from "../../src/generation/compile.ts";
@@ -46,7 +46,10 @@ const invoice = {
   from: { pool: "Shop", step: "Send invoice" },
   to: { pool: "Customer", step: null },
 };
-/** t1 Check order, g1, t2 Ask customer, t3 Release order, g3, t4 Pack, t5 Print, g4, t6 Ship, e2, t7 Remind, t8 invoice, t9 Archive. */
+/**
+ * t1 Check order, g1, t2 Ask customer, t3 Release order, g3, t4 Pack, t5 Print, g4, t6 Ship, e2, t7 Remind, t8 invoice,
+ * t9 Archive.
+ */
 const bpmn = await compileOutline({
   ...shop,
   pools: [...shop.pools.map((pool) => ({ ...pool, name: "Shop" })), ...customer],
@@ -55,7 +58,7 @@ const bpmn = await compileOutline({
 
 const modelOf = (text: string) => readModel(openDocument(text));
 
-/** What becomes of the diagram when a model answers so, at once. */
+/** The diagram after a model's first answer. */
 async function changed(prompt: string, plan: readonly object[], on = bpmn): Promise<string[]> {
   const { edit } = await editorWith([operations(...plan)]);
   const { plan: made, bpmn: after } = await edit(on, prompt);

@@ -1,4 +1,4 @@
-/** What is read out of answers that are not quite what was asked for, without asking again. */
+/** Reads answers that do not quite have the requested form, without another request. */
 import { describe, expect, test } from "vitest";
 import { mend } from "../../src/generation/llm/mend.ts";
 import { readOperations } from "../../src/generation/llm/operations-answer.ts";

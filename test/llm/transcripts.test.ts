@@ -1,4 +1,7 @@
-/** What a model answered to our texts and instructions, played again: a change of prompt, checks or compiling must not spoil what was right. */
+/**
+ * Replays a model's answers to our texts and instructions: a change of prompt, checks or compiler must not spoil
+ * correct results.
+ */
 import { expect, test } from "vitest";
 import { editTranscripts, replayEdit, replayText, textTranscripts } from "../../bench/llm/replay.ts";
 import type { Asked } from "../../src/generation/llm/ask.ts";
@@ -19,6 +22,6 @@ test.each(editTranscripts())("$name, on $base", async (transcript) => {
   const asked: Asked[] = [];
   const { changes, refusal } = await replayEdit(transcript, bpmn, (one) => asked.push(one));
   expect({ changes, refusal }).toEqual({ changes: transcript.changes, refusal: transcript.refusal });
-  // Each answer is a call: rounds, and a look at a plan that something speaks against.
+  // Each answer is a call: rounds, and the review of a doubtful plan.
   expect(asked).toHaveLength(transcript.answers.length);
 });

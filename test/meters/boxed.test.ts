@@ -20,7 +20,7 @@ test("characters that no font has are counted where boxes stand for them", async
   expect(await count()).toBe(0);
   await drawing.render({ ...light, bpmn: called("Prüfen, Заказ, Τάξη, 订单, تحقق") });
   expect(await count()).toBe(0);
-  // A viewer of the SVG may have a font.
+  // Viewers of the SVG may have a font.
   await drawing.render({ ...light, bpmn: called("Order ᠮᠣ"), format: "svg" });
   expect(await count()).toBe(0);
   await drawing.render({ ...light, bpmn: called("Order ᠮᠣ") });

@@ -1,4 +1,4 @@
-/** The last day of a process, from the metrics that it tells Prometheus as well. */
+/** The last day of a process, from the metrics that Prometheus gets as well. */
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { expect, test } from "vitest";
 import { limits } from "../../src/limits.ts";
@@ -35,7 +35,7 @@ test("counts what came since the last look into the slot of the moment", async (
   };
   expect(day.slots()).toEqual([first]);
 
-  // Of one slot the most is kept, not the last.
+  // A slot keeps the maximum, not the last value.
   lag.labels("diagrams").set(3);
   nowMs += daySlotMs / 2;
   await day.look();

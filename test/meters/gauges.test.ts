@@ -63,7 +63,7 @@ describe("the gauges", () => {
     expect(sampleOf(text, 'projection_lag_events{projection="diagrams"}')).toBe(2);
     expect(sampleOf(text, 'projection_lag_seconds{projection="diagrams"}')).toBe(40);
     expect(sampleOf(text, 'projection_lag_events{projection="contents"}')).toBe(0);
-    // Nothing of the account's family is in the log, however far it is behind.
+    // The log has no events of accounts, however far the projection is behind.
     expect(sampleOf(text, 'projection_lag_seconds{projection="accounts"}')).toBe(0);
     // Another process keeps these views.
     expect(sampleOf(text, 'projection_lag_events{projection="folders"}')).toBeUndefined();
@@ -131,7 +131,7 @@ describe.skipIf(!distributedOn)(`distributed on ${distributedOn}`, () => {
         async () => sampleOf(await scrape(), `store_errors_total{store="${store}",kind="unavailable"}`),
         patience,
       );
-    // One after the other: whoever waits for its views asks nothing of the log.
+    // One after the other: a request that waits for its views does not read the log.
     await eventStore.stop("killed");
     await errorsOf("log").toBeGreaterThan(0);
     await nats.cut();
@@ -148,7 +148,7 @@ describe.skipIf(!distributedOn)(`distributed on ${distributedOn}`, () => {
         .poll(async () => sampleOf(await scrape(), `reconnects_total{server="${server}"}`), patience)
         .toBeGreaterThan(0);
     await expect.poll(async () => seriesOf(await scrape()).has("jobs_open"), patience).toBe(true);
-    // The projector may be waiting for its stores still.
+    // The projector may still be waiting for its stores.
     await service.end("SIGKILL");
   }, 300_000);
 });

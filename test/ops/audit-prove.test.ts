@@ -43,7 +43,7 @@ const proved = async (...args: string[]) => {
 
 let events: Awaited<ReturnType<typeof write>> = [];
 
-/** A log of two checkpoints, the first of which was kept elsewhere, and an event that none covers. */
+/** A log with two checkpoints, the first of which was kept elsewhere, and an event that none covers. */
 beforeAll(async () => {
   events = await write(["d1", "d2"], ["A", "B"]);
   expect((await called(data(), "audit", "checkpoint", "--note", note())).code).toBe(0);

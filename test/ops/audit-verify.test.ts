@@ -157,7 +157,7 @@ describe("audit verify", () => {
           ...JSON.parse(last.metadata),
           previousHash: JSON.parse(last.metadata).hash,
         });
-        // Room for it: what comes behind moves on.
+        // Makes room for it: later events move on.
         sql("UPDATE events SET position = -position - 1 WHERE position > ?", last.position);
         sql("UPDATE events SET position = -position WHERE position < 0");
         forge({ ...last, revision: 4, id: "forged", metadata, position: last.position + 1 });
@@ -245,7 +245,7 @@ describe("audit checkpoint", () => {
 });
 
 describe("audit verify --open", () => {
-  /** Opens the texts of a copy of the log with a vault that somebody has changed. */
+  /** Opens the texts of a copy of the log with a manipulated vault. */
   async function opened(change: string) {
     const copy = join(data(), `copy-${Math.random().toString(36).slice(2)}`);
     mkdirSync(copy);

@@ -47,7 +47,7 @@ test("a log is cosigned as it grows, and refused when it was put back and went o
   expect(await cosign(await listen())).toMatchObject({ code: 0, json: { ok: true, size: 1 } });
   await register(folder, "two");
   await logKeys(folder);
-  // Another process of the witness knows what the first one has cosigned.
+  // Another process of the witness knows the checkpoints that the first one cosigned.
   const witness = await listen();
   expect(await cosign(witness)).toMatchObject({
     code: 0,

@@ -135,7 +135,7 @@ describe("a diagram generated, edited and renamed", () => {
       writeFileSync(path, JSON.stringify(copy));
       expect((await check(path)).code, what).toBe(1);
     }
-    // Nothing new in the log but the checkpoint: the same one covers the next bundle.
+    // The checkpoint is the only new event in the log, so it covers the next bundle, too.
     expect((await called(dataDir, "audit", "bundle", id, "--out", file, "--without-texts")).code).toBe(0);
     expect(await check(file)).toMatchObject({ code: 0, json: { pictures: 0 } });
     expect((await called(dataDir, "audit", "verify")).json).toMatchObject({ ok: true });
@@ -199,7 +199,7 @@ describe("a deleted diagram", () => {
     });
     expect(imported.status).toBe(201);
     const { id } = (await imported.json()) as { id: string };
-    // Through the log, because a folder keeps the context that it gives: here it is the diagram's alone.
+    // Through the log, because a folder keeps the context that it gives: here only the diagram has it.
     const stores = openEmbeddedStores(readConfig({ DATA_DIR: dataDir }));
     const [view] = await stores.models.page("diagrams_v1", { where: {}, order: "newest", limit: 1 });
     const generationId = newGenerationId();

@@ -1,4 +1,4 @@
-/** Backups: whole or not there, and for their owner alone. */
+/** Backups are complete or absent, and only their owner can read them. */
 import {
   chmodSync,
   existsSync,
@@ -22,7 +22,7 @@ const modesIn = (folder: string, ending: RegExp) =>
     .filter((name) => ending.test(name))
     .map((name) => ({ name, mode: modeOf(join(folder, name)) }));
 
-/** A folder with the data of a new service, and the name of a backup that is not there yet. */
+/** A folder with the data of a new service, and the name of a backup that does not exist yet. */
 async function house() {
   const folder = temporaryFolder();
   const [dataDir, backup] = [join(folder, "data"), join(folder, "backup")];
@@ -44,7 +44,7 @@ describe("a backup", () => {
     ]);
     expect(new Set(files.map(({ mode }) => mode))).toEqual(new Set([0o600]));
 
-    // As a backup of before, or one that was copied about.
+    // Like a backup by an older version, or one that was copied.
     for (const { name } of files) chmodSync(join(backup, name), 0o644);
     const restored = join(folder, "restored");
     mkdirSync(restored, { mode: 0o755 });
@@ -87,7 +87,7 @@ describe("a backup", () => {
     expect(existsSync(backup)).toBe(false);
     expect(existsSync(`${backup}.partial`)).toBe(false);
     writeFileSync(vault, sound);
-    // What a killed one left.
+    // The remains of a killed backup.
     mkdirSync(`${backup}.partial`);
     writeFileSync(join(`${backup}.partial`, "events.db"), "half");
     expect((await called(dataDir, "backup", backup)).code).toBe(0);
@@ -128,7 +128,7 @@ describe("a log without an event", () => {
   test("is neither proven nor signed", async () => {
     const { folder } = await house();
     const empty = join(folder, "empty");
-    // A command that is refused has opened the stores, and that is all.
+    // A refused command has opened the stores, and nothing else.
     await called(empty, "users", "create", "--email", "nonsense", "--plan", "pro");
     expect(await called(empty, "audit", "verify")).toMatchObject({ code: 1, json: { ok: false, events: 0 } });
     expect(await called(empty, "audit", "checkpoint")).toMatchObject({ code: 1, json: { status: "empty" } });

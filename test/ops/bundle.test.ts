@@ -1,4 +1,7 @@
-/** What auditors get is checked by `pds` and by a program that needs nothing of ours; whatever is left out, added or exchanged is found. */
+/**
+ * `pds` and an independent program check the files for auditors; everything that is left out, added or exchanged is
+ * found.
+ */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +22,7 @@ import { sharedFolder, temporaryFolder } from "../support/stores.ts";
 
 const folder = sharedFolder();
 let made: Promise<AuditFiles> | null = null;
-/** Made by the first test that asks. */
+/** Made by the first test that needs them. */
 const files = () => {
   made ??= makeAuditFiles(folder());
   return made;
@@ -27,7 +30,10 @@ const files = () => {
 
 type Run = { code: number; out: string };
 
-/** The stranger's verifier, Python's own library and openssl, for each file as if it were called; in one process, as starting takes longest. */
+/**
+ * The independent verifier (Python's standard library and openssl) for each file as if it were called separately; in
+ * one process, as starting takes longest.
+ */
 function pythons(files: string[], key: string): Run[] {
   const { stdout, stderr } = spawnSync("python3", ["-c", calls, key, ...files], { encoding: "utf8" });
   if (stderr !== "") throw new Error(stderr);
@@ -178,7 +184,7 @@ describe("docs/verify.py", () => {
     expect(before?.out).toMatch(
       new RegExp(`^Checkpoint of \\S+: ${events} events in \\d+ streams, tree ${tree}$`, "m"),
     );
-    // Planted faults differ from this in one thing each.
+    // Each planted fault is a single difference from this.
     const event = parseProof(readFileSync(sound.continued, "utf8"))?.event?.toString("utf8") ?? "";
     const alone = join(folder(), "alone.tlog-proof");
     writeFileSync(alone, provenFirst(JSON.parse(event), readFileSync(privateKey, "utf8")));

@@ -33,12 +33,12 @@ describe("pds console", () => {
     ]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(file, "utf8")).not.toMatch(/horse|Größe/);
-    // Each guess at one takes 64 MiB and a quarter of a second.
+    // Each guess takes 64 MiB and a quarter of a second.
     for (const line of readFileSync(file, "utf8").trim().split("\n"))
       expect(line).toContain(" $scrypt$ln=16,r=8,p=2$");
     expect(await isPassword(file, "anna", "a better horse battery")).toBe(true);
     expect(await isPassword(file, "anna", "correct horse battery")).toBe(false);
-    // However the keyboard puts the dots on the letters.
+    // Independent of how the keyboard composes umlauts.
     expect(await isPassword(file, "ben", "Größe der Schaltfläche".normalize("NFD"))).toBe(true);
     expect((await called(dataDir, "console", "remove", "anna")).code).toBe(0);
     expect((await called(dataDir, "console", "operators")).json).toEqual([

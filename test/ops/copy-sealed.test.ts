@@ -1,4 +1,4 @@
-/** `pds copy --to embedded`: the log of an older version, with all sealed and keyed that it had in plain. */
+/** `pds copy --to embedded`: copies the log of an older version, and seals or keys all that it had in plain text. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
@@ -21,7 +21,7 @@ import { someContext, temporaryFolder } from "../support/stores.ts";
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const secrets = ["wombat@example.com", "Pangolins", "Axolotls", "Lemurs"];
 
-/** Writes events as they were before anything but a diagram's texts was sealed. */
+/** Writes events as they were when only a diagram's texts were sealed. */
 async function write({ store }: Stores, stream: string, ...events: [type: string, data: JsonObject][]) {
   const before = await store.read(stream);
   let previousHash = before.at(-1)?.metadata.hash ?? null;
@@ -128,7 +128,7 @@ describe("a copy of an older log", () => {
 
     const verified = await called(into, "audit", "verify", "--open");
     expect(verified).toMatchObject({ code: 0, json: { faults: [], former: { origin: made.origin } } });
-    // The old log ends with what the new one begins with.
+    // The old log ends with the note that the new one begins with.
     const [first] = await copy.store.read("former-log");
     expect(first).toMatchObject({ position: 1n, type: "LogContinued" });
     const note = String(first?.data.note);

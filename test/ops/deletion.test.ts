@@ -1,4 +1,6 @@
-/** What was deleted is gone, and a stranger can check that: diagrams, what failed jobs were asked, users and organizations. */
+/**
+ * Deleted data is gone, and an outsider can check that: diagrams, instructions of failed jobs, users and organizations.
+ */
 import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +20,7 @@ import { someContext, temporaryFolder } from "../support/stores.ts";
 type Deletion = { ok: boolean; kind: string; checks: { what: string; ok: boolean; detail: string }[] };
 const leftOf = (json: unknown) => (json as Deletion).checks.filter(({ ok }) => !ok).map(({ what }) => what);
 
-/** A folder with the stores beside it, and a document of an owner in it. */
+/** A folder with its stores, and a document of an owner in it. */
 async function begun() {
   const dataDir = join(temporaryFolder(), "data");
   const user = String(
@@ -219,14 +221,14 @@ describe("a deleted account", () => {
       code: 0,
       json: { faults: [] },
     });
-    // Called again, it finds nothing to do; and it is no account any more.
+    // A second call finds nothing to do; and it is no longer an account.
     expect(await pds(dataDir, "users", "delete", user, "--yes")).toMatchObject({
       diagrams: 0,
       revoked_keys: [],
     });
     const again = await called(dataDir, "keys", "create", "--user", user, "--scopes", "all", "--env", "live");
     expect(again.code).toBe(2);
-    // The organization's own is there until the organization goes.
+    // The organization's own data remains until the organization is deleted.
     expect(await pds(dataDir, "orgs", "delete", org, "--yes")).toMatchObject({ diagrams: 1 });
     expect(await called(dataDir, "audit", "deletion", org, "--text", "Lemurs")).toMatchObject({ code: 0 });
   });

@@ -1,4 +1,4 @@
-/** `pds doctor` on sound services, and on what people get wrong. */
+/** `pds doctor` on sound services, and on common mistakes. */
 import { execFile } from "node:child_process";
 import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ type Finding = { about: string; state: "fine" | "look" | "bad"; what: string; to
 
 const run = promisify(execFile);
 
-/** What it says with these settings, by what it is about. */
+/** Its results with these settings, by topic. */
 async function told(dataDir: string, settings: Record<string, string> = {}) {
   const env = { ...environmentOf(dataDir), OPS_PORT: "1", ...settings };
   const call = run(process.execPath, ["src/ops/pds.ts", "doctor", "--json"], { env });
@@ -54,7 +54,7 @@ describe("pds doctor", () => {
       },
     });
     expect(of("service")?.what).toContain("It is ready");
-    // Also while the header of the file stands in the write-ahead log alone.
+    // Even while the header of the file is only in the write-ahead log.
     expect(of("versions")?.what).toContain(`data of version ${dataVersion};`);
     expect(await end("SIGTERM")).toBe(0);
   });

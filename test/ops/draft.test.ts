@@ -19,7 +19,7 @@ async function drafted(...words: string[]) {
   return { ...ended, out: out.toString() };
 }
 
-/** Output of a call that ends well. */
+/** Output of a successful call. */
 async function draft(...words: string[]): Promise<string> {
   const { code, out, err } = await drafted(...words);
   expect({ words, code, err }).toMatchObject({ words, code: 0 });

@@ -24,7 +24,7 @@ const importedBy = (userId: string, environment: "live" | "test") => (name: stri
   sent: null,
 });
 
-/** A data folder with a user, and the stores beside it. */
+/** A data folder with a user, and its stores. */
 async function withUser() {
   const dataDir = join(temporaryFolder(), "data");
   const key = await firstKey(dataDir);
@@ -84,7 +84,7 @@ describe("jobs", () => {
       .toMatchObject({ status: "succeeded" });
     expect(await service.end("SIGTERM")).toBe(0);
     expect((await called(dataDir, "jobs", "retry", again.id)).code).toBe(2);
-    // What has become a diagram goes with the diagram.
+    // A job that has become a diagram is deleted with the diagram.
     for (const one of [id, again.id]) {
       const refused = await called(dataDir, "jobs", "erase", one);
       expect(refused).toMatchObject({ code: 2, err: expect.stringContaining("belong to diagram") });
@@ -118,7 +118,7 @@ describe("erasing a failed job", () => {
     expect(JSON.stringify(shown.json)).not.toContain("clerk");
     expect(JSON.stringify(shown.json)).not.toContain("Too long");
     expect(await called(dataDir, "jobs", "retry", id)).toMatchObject({ code: 2 });
-    // Once more changes nothing, and the service that comes later has nothing to do about it.
+    // A second call changes nothing, and a service started later has nothing to do.
     expect((await called(dataDir, "jobs", "erase", id)).code).toBe(0);
     expect(await stores.store.read(`diagram-${diagramId}`)).toHaveLength(1);
     const service = await startService(dataDir);
@@ -207,7 +207,7 @@ describe("a backup", () => {
     expect(await answer.json()).toMatchObject({ id: made.id, name: "Zebrafish" });
     expect(await restored.end("SIGTERM")).toBe(0);
 
-    // The log of a later moment with the vault of an earlier one: the deletion holds.
+    // A later log with an earlier vault: the deletion holds.
     const stores = openEmbeddedStores({ DATA_DIR: elsewhere, masterKey: null });
     const view = await stores.models.get("diagrams_v1", gone.id);
     const owner = String(view?.view?.owner);

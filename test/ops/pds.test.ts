@@ -5,7 +5,7 @@ import { run } from "../support/command-line.ts";
 import { environmentOf, pds } from "../support/service.ts";
 import { temporaryFolder } from "../support/stores.ts";
 
-/** Exit code and output of a call that is not asked for JSON. */
+/** Exit code and output of a call without `--json`. */
 async function plain(dataDir: string, ...words: string[]) {
   const { out, ...ended } = await run(environmentOf(dataDir), words);
   return { ...ended, out: out.toString() };

@@ -1,4 +1,4 @@
-/** What backups hold and what they bring back. */
+/** The content of backups, and the result of restoring them. */
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Binary, MongoClient } from "mongodb";
@@ -38,7 +38,7 @@ describe("the key that signs checkpoints", () => {
     expect((await called(restored, "restore", without)).code).toBe(0);
     await called(restored, "users", "create", "--email", "b@example.com", "--plan", "pro");
     expect((await called(restored, "audit", "checkpoint")).json).toMatchObject({ status: "signed" });
-    // The folder knows both keys; auditors see that another one signs now, until they are given it.
+    // The folder knows both keys; auditors see that another key signs now, until they get it.
     expect((await called(restored, "audit", "verify")).json).toMatchObject({ ok: true, checkpoints: 2 });
     const byAuditors = () => called(restored, "audit", "verify", "--public-key", auditors);
     expect(await byAuditors()).toMatchObject({ code: 1, json: { first: { kind: "checkpoint" } } });
@@ -63,7 +63,7 @@ describe("a copy of the log that is older than a deletion", () => {
     expect((await called(dataDir, "backup", after)).code).toBe(0);
     expect(await service.end("SIGTERM")).toBe(0);
 
-    // The log of then with the keys of now.
+    // The old log with the current keys.
     copyFileSync(join(after, "vault.db"), join(before, "vault.db"));
     const [manifest, present] = [before, after].map((one) =>
       JSON.parse(readFileSync(join(one, "backup.json"), "utf8")),
@@ -79,7 +79,7 @@ describe("a copy of the log that is older than a deletion", () => {
     const late = (await called(restored, "audit", "deletion", id, "--text", marker)).json as {
       checks: { what: string; ok: boolean }[];
     };
-    // The log does not say yet that it is deleted; but nothing of it is left.
+    // The log does not say yet that it is deleted, but nothing of it is left.
     expect(late.checks.filter(({ ok }) => !ok).map(({ what }) => what)).not.toContain("raw files");
     expect(late.checks.find(({ what }) => what === "sealed texts")).toMatchObject({ ok: true });
 

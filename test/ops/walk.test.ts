@@ -1,4 +1,4 @@
-/** What auditors and operators do on one service, from its first key to a proven deletion, on every mode. */
+/** The work of auditors and operators on one service, from its first key to a proven deletion, in every mode. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -12,7 +12,7 @@ import { someContext, temporaryFolder } from "../support/stores.ts";
 
 const marker = { name: "Zebrafish", prompt: "Quokkas", context: "Axolotls", bpmn: "Wolverines" };
 
-/** `pds` on the house; it must end well. */
+/** `pds` on the house; the call must succeed. */
 const operator =
   (house: House) =>
   async (...words: string[]) => {
@@ -21,7 +21,7 @@ const operator =
     return json;
   };
 
-/** Through the log, because a folder keeps the context that it gives: here it is the diagram's alone. */
+/** Through the log, because a folder keeps the context that it gives: here only the diagram has it. */
 async function editWithContext(house: House, diagramId: string, createdBy: string): Promise<string> {
   const stores = await house.stores();
   const generationId = newGenerationId();
@@ -52,7 +52,7 @@ describe.each(modes)("$name", ({ open }) => {
     const { key, user } = await pds(house.place, "keys", "first", "--email", "a@example.com");
     const client = clientOf(api.base, String(key));
 
-    // A job without a worker: listed, ended by the operator, tried again; then a worker comes.
+    // A job without a worker: the operator lists it, ends it and retries it; then a worker takes it.
     const first = await client.accept("/v1/diagrams/generate", { prompt: "The clerk checks the order." });
     expect(await run("jobs", "list", "open")).toMatchObject([{ id: first.id, step: "generate" }]);
     await run("jobs", "retry", first.id);
@@ -68,7 +68,7 @@ describe.each(modes)("$name", ({ open }) => {
     const id = String(made.diagram?.id);
     expect(await run("jobs", "show", again.id)).toMatchObject({ status: "succeeded" });
 
-    // An imported one, drawn, and edited with a context.
+    // An imported diagram, drawn, and edited with a context.
     const document = { bpmn_xml: chain().replace("Do task1", `Count ${marker.bpmn}`), name: marker.name };
     const imported = await client.call("POST", "/v1/diagrams/import", document);
     expect(imported.status).toBe(201);
@@ -120,7 +120,7 @@ describe.each(modes)("$name", ({ open }) => {
       ...{ live: "diagrams_v1", previous: "diagrams_v1_r1", views: 2, lag_events: 0, lag_seconds: 0 },
     });
 
-    // A diagram that is deleted for ever, also from the collection beside the live one.
+    // A diagram that is permanently deleted, including from the inactive collection.
     const alive = await called(house.place, "audit", "deletion", doomed, "--text", marker.bpmn);
     expect(alive).toMatchObject({ code: 1, json: { ok: false } });
     expect((alive.json as { checks: object[] }).checks).toContainEqual({
@@ -131,7 +131,7 @@ describe.each(modes)("$name", ({ open }) => {
     expect((await client.call("DELETE", `/v1/diagrams/${doomed}`)).status).toBe(204);
     for (const text of Object.values(marker))
       expect(await run("audit", "deletion", doomed, "--text", text)).toMatchObject({ ok: true });
-    // What a server keeps on its disk, as far as it is given.
+    // The remains on a server's disk, as far as the test gives access.
     const [kept, clean] = [join(folder, "kept"), join(folder, "clean")];
     for (const [dir, words] of [
       [kept, marker.name],
@@ -150,7 +150,7 @@ describe.each(modes)("$name", ({ open }) => {
       { what: `raw files of ${kept}`, ok: false, detail: `found in ${join(kept, "journal")} at 7 (utf-8)` },
     ]);
     expect((await called(house.place, ...search, "--files", join(folder, "none"))).code).toBe(1);
-    // Without a text the data keys alone are looked for.
+    // Without a text it only searches for the data keys.
     expect((await called(house.place, "audit", "deletion", doomed, "--files", clean)).code).toBe(0);
     expect(await run("projections", "drop-previous", "diagrams")).toEqual({
       dropped: ["diagrams_v1_r1"],
@@ -173,7 +173,7 @@ describe.each(modes)("$name", ({ open }) => {
     const tester = clientOf(api.base, String(made3.key));
     expect((await tester.call("POST", "/v1/diagrams/import", { bpmn_xml: chain() })).status).toBe(201);
     expect(await run("purge-test-data", "--older-than-days", "0")).toMatchObject({ diagrams: 1 });
-    // What another process writes, this one's views follow in a moment.
+    // This process's views follow another process's writes in a moment.
     const listed = async () => (await tester.call("GET", "/v1/diagrams")).json();
     await expect.poll(listed, { timeout: 10_000 }).toMatchObject({ data: [] });
     expect(await run("stats")).toMatchObject({

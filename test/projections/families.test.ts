@@ -1,4 +1,4 @@
-/** A read model over several kinds of streams, as one that tells what was done last would be. */
+/** A read model over several kinds of streams, for example one of recent changes. */
 import { expect, test } from "vitest";
 import { importDiagram, updateDiagram } from "../../src/commands/flows.ts";
 import { handle } from "../../src/commands/handle.ts";
@@ -28,7 +28,7 @@ const activity: Projection<DiagramEvent | LibraryEvent, Done> = {
   version: 1,
   families: [diagramEvents, libraryEvents],
   indexes: [[]],
-  // Where a diagram lies is told by the stream of its library, and each view has one stream.
+  // The stream of its library says where a diagram lies, and each view has one stream.
   idOf: ({ type, data }) =>
     type === "DiagramPlaced" || type === "LibraryClosed"
       ? null

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { limits } from "../../src/limits.ts";
 import { type Debt, openOwed } from "../../src/projections/owed.ts";
 
-/** Views that have come so far; waiting takes no time. */
+/** Views up to a position; waiting takes no time. */
 function views(seen: bigint) {
   const at = { seen, waited: [] as (number | undefined)[] };
   const wait = async (_: string[], position: bigint, waitMs?: number) => {
@@ -34,7 +34,7 @@ test("what they had not is owed to its owner alone, is told, and is paid once th
   at.seen = 6n;
   expect(await owed.paid("o", "diagrams_v1")).toBe(true);
   at.seen = 0n;
-  // Nobody waits for what was paid.
+  // Paid writes are not waited for.
   expect(await owed.paid("o", "diagrams_v1")).toBe(true);
   expect(await owed.paid("o", "contents_v1")).toBe(false);
 });

@@ -31,7 +31,7 @@ const imported = (diagramId: string) => ({
 });
 const quiet = () => undefined;
 
-/** As if a deployment had changed what a view holds. */
+/** As if a deployment had changed the content of a view. */
 const shouting: AnyProjection["evolve"] = (view, event, recorded) => {
   const next = diagrams.evolve(view, event, recorded);
   return next && { ...next, name: next.name.toUpperCase() };
@@ -87,7 +87,7 @@ describe("a rebuild", () => {
     const { models } = stores;
     const name = collectionOf(diagrams);
     const stored = await models.get(name, "d1");
-    // A view that no event has made, one that is spoiled, and one that is lost.
+    // A view without an event, a spoiled one, and a lost one.
     await models.drop(name);
     await catchUpWithout(stores, "d2");
     const spoiled = { ...stored?.view, name: "Spoiled" };
@@ -210,7 +210,7 @@ describe("views against streams", () => {
   });
 });
 
-/** As a projector with a fault would leave it. */
+/** As a faulty projector would leave it. */
 async function catchUpWithout(stores: Stores, lost: string): Promise<void> {
   const models: Stores["models"] = {
     ...stores.models,
@@ -228,7 +228,7 @@ describe("beside the running service", () => {
   test("a rebuild under constant load fails no request, and no client misses its own write", async () => {
     const dataDir = join(temporaryFolder(), "data");
     const service = await startService(dataDir);
-    // Several keys, because each may ask only so often.
+    // Several keys, because of the rate limit of each.
     const keys = [];
     for (let i = 0; i < 8; i++) keys.push(await firstKey(dataDir));
     const load = { requests: 0, failed: [] as string[], stale: [] as string[], stop: false };

@@ -85,7 +85,7 @@ describe("views", () => {
     await someHistory(stores);
     await catchUpAll(stores);
     const before = await viewsOf(stores.models, diagrams).get("d1");
-    // A projector whose checkpoint lies behind what it wrote gives every event again.
+    // A projector whose checkpoint is behind its views repeats every event.
     const behind: Stores = { ...stores, models: { ...stores.models, checkpoint: async () => 0n } };
     await Promise.all([catchUpAll(behind), catchUpAll(behind)]);
     expect(await viewsOf(stores.models, diagrams).get("d1")).toEqual(before);

@@ -1,4 +1,4 @@
-/** Views of a log that is not there any more, because an older one was put back. */
+/** Views of a log that no longer exists, because an older one was put back. */
 import { copyFileSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -39,7 +39,7 @@ function opened(folder: string): Stores {
   return stores;
 }
 
-/** A service whose views have seen three diagrams, and whose log was put back to what it was after the first. */
+/** A service whose views have seen three diagrams, and whose log was then reset to its state after the first. */
 async function withOlderLog(): Promise<string> {
   const folder = temporaryFolder();
   const older = join(folder, "older");

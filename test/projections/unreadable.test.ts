@@ -1,4 +1,4 @@
-/** Events that somebody broke: they cost what they are about, and nobody else. */
+/** Damaged events only affect their own diagram, job or key. */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -34,7 +34,7 @@ const imported = (diagramId: string) => ({
   ...{ name: `Diagram ${diagramId}`, bpmn: `<definitions id="${diagramId}"/>`, sent: null },
 });
 
-/** Stores on a folder that can be broken into. */
+/** Stores on a folder that the test can damage. */
 function house() {
   const folder = temporaryFolder();
   const stores = openEmbeddedStores(readConfig({ DATA_DIR: folder }));
@@ -42,7 +42,7 @@ function house() {
   return {
     stores,
     log: join(folder, "events.db"),
-    /** Another key than the one that the diagram's texts were sealed with. */
+    /** Replaces the key that sealed the diagram's texts by another one. */
     exchangeKey(id: string): void {
       const db = new DatabaseSync(join(folder, "vault.db"));
       db.prepare("UPDATE keys SET key = randomblob(32) WHERE id = ?").run(id);
@@ -51,7 +51,10 @@ function house() {
   };
 }
 
-/** Makes all views anew. @returns what could not be read, as it was told. */
+/**
+ * Rebuilds all views.
+ * @returns the unreadable events, as they were reported
+ */
 async function madeAnew(stores: Stores): Promise<[collection: string, events: Unreadable[]][]> {
   const told: [string, Unreadable[]][] = [];
   for (const projection of projections) {
@@ -168,7 +171,7 @@ describe("a row that is no event any more", () => {
       };
       await requestGeneration(stores, request, someContext());
     }
-    // An event of a type that nobody knows, as a row that was changed by hand may hold.
+    // An event of an unknown type, as in a row that was changed by hand.
     plant(log, ({ rows, forge }) => {
       const asked = rows().find(({ stream }) => stream === `generation-${ids[0]}`);
       if (asked) forge({ ...asked, position: -1, revision: 1, id: newId(), type: "GenerationPraised" });

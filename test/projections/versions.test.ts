@@ -1,4 +1,4 @@
-/** Which events make a version of a diagram, and in which order they count. */
+/** Which events make a version of a diagram, and the order of versions. */
 import { expect, test } from "vitest";
 import type { DiagramEvent } from "../../src/events/diagram.ts";
 import { sha256Of } from "../../src/projections/contents.ts";
@@ -32,7 +32,7 @@ test("contents count, names and folders do not", () => {
   expect(view?.versions).toEqual([
     { revision: 0, at: "t0", kind: "import", generationId: null, sha256: sha256Of("<one/>") },
     { revision: 2, at: "t2", kind: "edit", generationId: "gen_1", sha256: sha256Of("<two/>") },
-    // The same content again is a version of its own: that is how instructions count.
+    // The same content again is a separate version: instructions count in this way.
     { revision: 4, at: "t4", kind: "edit", generationId: "gen_2", sha256: sha256Of("<one/>") },
   ]);
 });

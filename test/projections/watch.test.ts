@@ -14,7 +14,7 @@ import { embeddedStores, someContext } from "../support/stores.ts";
 const never = new AbortController().signal;
 let jobs = 0;
 
-/** A job that was accepted, and its way to the end. */
+/** An accepted job, and its way to the end. */
 async function accepted(stores: Stores) {
   const generationId = `gen_${++jobs}`;
   const diagramId = `d${jobs}`;
@@ -36,7 +36,7 @@ async function accepted(stores: Stores) {
   return { id: generationId, fail };
 }
 
-/** As an API process sees the views: another process keeps them, and tells nothing. */
+/** The views of an API process: another process keeps them up to date, and sends no signals. */
 function watching(stores: Stores, models = stores.models) {
   const away: Unavailable[] = [];
   const stop = new AbortController();
@@ -46,7 +46,7 @@ function watching(stores: Stores, models = stores.models) {
   return { away, stop, watch: openWatch(parts, generations, ({ open }) => !open) };
 }
 
-/** Whether it has come to its end, without waiting for that. */
+/** Whether it has ended, without waiting for it. */
 function told(wait: Promise<boolean>): () => boolean {
   let ended = false;
   void wait.then(() => {

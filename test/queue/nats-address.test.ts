@@ -1,4 +1,4 @@
-/** What the address of NATS means. */
+/** The meaning of a NATS address. */
 import { expect, test } from "vitest";
 import { connectionOptions, streamOf } from "../../src/queue/nats-address.ts";
 import { BadAddress } from "../../src/store/server-trouble.ts";

@@ -2,7 +2,7 @@ import { NatsError } from "nats";
 import { expect, test } from "vitest";
 import { isBroken } from "../../src/queue/nats-stream.ts";
 
-/** As the server tells why it did not store a message. */
+/** The server's error for a message that it did not store. */
 const notStored = (description: string): NatsError => {
   const error = new NatsError(description, "503");
   error.api_error = { code: 503, err_code: 10_077, description };

@@ -1,4 +1,4 @@
-/** A real NATS server as operators configure it: with an authority of their own, certificates of clients, NKeys, credentials. */
+/** A real NATS server as operators configure it: with their own authority, client certificates, NKeys, credentials. */
 import { rmSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openNatsLeases } from "../../src/queue/leases.nats.ts";
@@ -12,7 +12,7 @@ import { credentials, type NKey, newNKey, token } from "../support/nats-keys.ts"
 import { hasOpenssl, selfSigned } from "../support/odd-servers.ts";
 import { temporaryFolder } from "../support/stores.ts";
 
-/** Everything that the service does with NATS, once. */
+/** Does everything that the service does with NATS, once. */
 async function works(url: string): Promise<void> {
   const queue = await openNatsQueue({ kinds, url });
   const leases = await openNatsLeases({ url });
@@ -51,7 +51,7 @@ test.skipIf(isSkipped)(
     const { cert, key } = await certified();
     const port = await startNats(`tls { cert_file: "${cert}", key_file: "${key}" }`);
     await works(`tls://localhost:${port}?tlsCAFile=${cert}`);
-    // The file alone asks for TLS.
+    // The file alone turns on TLS.
     await works(`nats://localhost:${port}/jobs?tlsCAFile=${cert}`);
     await expect(openNatsQueue({ kinds, url: `tls://localhost:${port}` })).rejects.toThrow(
       /signed by nobody who is known here; name the authority by tlsCAFile=FILE in NATS_URL/,

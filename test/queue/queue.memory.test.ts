@@ -6,7 +6,7 @@ import type { Queue } from "../../src/queue/queue.ts";
 import { kinds, message, publish, startWorker } from "../contract/queue.ts";
 
 describe("the queue in memory", () => {
-  /** Retries that were asked for: their delays, and what to call when the time has come. */
+  /** Requested retries: their delays, and functions that end the wait. */
   let retries: { ms: number; fire: () => void }[];
   let queue: Queue;
   const never = new AbortController().signal;
@@ -76,7 +76,7 @@ describe("the queue in memory", () => {
     await publish(queue, message("b", "b"));
     worker.release();
     await worker.until(() => worker.ended.length === 13);
-    // The first place that became free went to the owner who had waited without one.
+    // The first free place went to the owner who had waited without one.
     expect(worker.deliveries[6]?.message.owner).toBe("b");
   });
 
@@ -111,7 +111,7 @@ describe("a fair line", () => {
   });
 });
 
-/** Gives the event loop turns until it holds; a test that waits in vain ends by its time limit. */
+/** Gives the event loop turns until the condition holds; otherwise the test's time limit ends it. */
 async function turnsUntil(reached: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await reached())) await new Promise(setImmediate);
 }

@@ -1,4 +1,4 @@
-/** What the NATS queue does with many owners and when server, network or worker fail. The contract is in test/contract. */
+/** The NATS queue with many owners, and when server, network or worker fail. The contract is in test/contract. */
 import { randomUUID } from "node:crypto";
 import { connect, type JetStreamManager, nanos } from "nats";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
@@ -59,7 +59,7 @@ function describeFailures(url: string): void {
     await allEnded.promise;
     stop.abort();
     await consumed;
-    // Each search sees a hundred messages further, so they come long before the end, however busy the machine is.
+    // Each search looks a hundred messages further, so they run long before the end, however busy the machine is.
     const modest = ["modest a", "modest b", "modest c"].map((id) => ended.indexOf(id));
     expect(Math.max(...modest)).toBeLessThan(150);
     expect(new Set(ended).size).toBe(303);
@@ -103,7 +103,7 @@ function describeFailures(url: string): void {
 
   test("a consumer that gives out nothing though jobs wait is made again", async () => {
     await publish(queue, message("a", "first"), message("a", "second"));
-    // One message is all that may be out, and somebody has it who never answers.
+    // Only one message may be out, and a worker that never answers has it.
     await manager.consumers.update(stream, "generate", { max_ack_pending: 1, ack_wait: nanos(600_000) });
     const stranger = (await connection).jetstream();
     for await (const { seq } of stranger.fetch(stream, "generate", { batch: 1, expires: 5_000 }))
@@ -121,7 +121,7 @@ function describeFailures(url: string): void {
       if (at === 10) await manager.streams.delete(stream);
       await publish(queue, one);
     }
-    // What the lost stream held is published again, as the sweep does.
+    // The lost messages are published again, as by the sweeper.
     await expect
       .poll(
         async () => {
@@ -175,7 +175,8 @@ function describeFailures(url: string): void {
     await proxy.cut();
     const worker = startWorker(queue, "generate", 2, stop.signal, { held: true });
     await publish(queue, message("b", "long"));
-    // The orphan comes when its time is over; by then the long job, begun a moment later, needed signs of life.
+    // The orphan is delivered again when its time is over; by then the long job, begun a moment later, needed signs of
+    // life.
     await worker.until(() => worker.running() === 2);
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     expect(worker.deliveries.map(({ message, attempt }) => [message.of, attempt])).toEqual([

@@ -1,4 +1,4 @@
-/** Signals between processes over NATS, also when the connection breaks. */
+/** Signals between processes over NATS, including after a broken connection. */
 import { randomUUID } from "node:crypto";
 import { connect } from "nats";
 import { afterAll, expect, test } from "vitest";
@@ -13,7 +13,7 @@ else test.skip("signals over NATS");
 function describeSignals(host: string): void {
   afterAll(() => server?.stop());
 
-  /** Resolves when it is told so. */
+  /** Resolves when the signal arrives. */
   function told(listener: Awaited<ReturnType<typeof openNatsSignals>>, collection: string, position: bigint) {
     return new Promise<void>((resolve) => {
       listener.listen((where, reached) => {
@@ -30,7 +30,7 @@ function describeSignals(host: string): void {
     const heard: string[] = [];
     stranger.listen((collection) => heard.push(collection));
     const arrived = Promise.all([told(listener, "diagrams", 2n ** 60n), told(listener, "keys", 7n)]);
-    // Again and again, because nobody knows when the listener is there.
+    // Repeatedly, because the sender does not know when the listener is ready.
     const telling = setInterval(() => {
       teller.tell("diagrams", 5n);
       teller.tell("diagrams", 2n ** 60n);

@@ -1,4 +1,4 @@
-/** Reads the PNG files that this service writes, strictly, for the tests of their pixels. */
+/** Reads the PNG files of this service, strictly, for the tests of their pixels. */
 
 import { crc32, inflateSync } from "node:zlib";
 
@@ -8,17 +8,17 @@ export type Decoded = {
   isPalette: boolean;
   colors: number;
   rgb: Uint8Array;
-  /** Of each pixel; null in a picture that has none. */
+  /** Of each pixel; null in a picture without transparency. */
   alpha: Uint8Array | null;
-  /** Pixels for one metre. */
+  /** Pixels per metre. */
   perMetre: number;
 };
 
-/** The filter type that holds a row's difference to the row above. */
+/** The filter type for a row's difference to the row above. */
 const upFilter = 2;
 const truecolourAlpha = 6;
 
-/** Throws when a checksum, the order of chunks or the amount of data is wrong. */
+/** @throws Error if a checksum, the order of chunks or the amount of data is wrong */
 export function decodePng(file: Buffer): Decoded {
   if (file.toString("latin1", 0, 8) !== "\x89PNG\r\n\x1a\n") throw new Error("no PNG signature");
   const chunks = new Map<string, Buffer>();

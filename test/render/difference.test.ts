@@ -1,4 +1,4 @@
-/** What the picture of a difference shows, by colour, sign, line and words. */
+/** The picture of a difference: colours, signs, lines and words. */
 import { describe, expect, test } from "vitest";
 import { differenceBetween } from "../../src/bpmn/difference.ts";
 import { readGraph } from "../../src/bpmn/read.ts";
@@ -65,7 +65,7 @@ describe("what became of elements", () => {
         .filter(({ title }) => title === "")
         .flatMap(({ marks }) => marks.filter(({ type }) => type === "icon")),
     );
-    // A task, two flows and an end event; a sign for each fate that there is.
+    // A task, two flows and an end event; a sign for each kind of change.
     expect(plane).toHaveLength(4);
     expect(legend).toHaveLength(3);
   });

@@ -19,13 +19,13 @@ const withoutText = (scene: Scene): Scene => ({
   sheets: scene.sheets.map((sheet) => ({ ...sheet, lines: [] })),
 });
 
-/** The rasteriser's own picture of the whole SVG at once. */
+/** The rasterizer's picture of the whole SVG at once. */
 function reference(scene: Scene, scale: number) {
   const options = { fitTo: { mode: "zoom" as const, value: scale }, font: { loadSystemFonts: false } };
   return new Resvg(toSvg(scene), options).render();
 }
 
-/** How many colour parts differ by more than so much. */
+/** The number of colour components that differ by more than this. */
 function differing(rgb: Uint8Array, rgba: Buffer, by: number): number {
   let count = 0;
   for (let i = 0; i < rgb.length; i++) {
@@ -47,7 +47,7 @@ test.each([
     const whole = reference(scene, 1);
     expect([file.width, file.height]).toEqual([whole.width, whole.height]);
     expect(file.isPalette).toBe(true);
-    // Curves cut by a band's edge are smoothed a little differently within some rows of it.
+    // Curves that a band's edge cuts are smoothed a little differently in some rows near it.
     expect(differing(file.rgb, whole.pixels, 3)).toBeLessThan(file.rgb.length * 0.0025);
     expect(differing(file.rgb, whole.pixels, 64)).toBeLessThan(60);
   }
@@ -128,7 +128,7 @@ test.each([
       const share = (alpha?.[Math.floor(i / 3)] ?? 0) / 255;
       return Math.round(part * share + (ground[i % 3] ?? 0) * (1 - share));
     });
-    // Shades are merged: those of smoothed edges on nothing by more, and none by so much that it could be seen.
+    // Similar colours are merged: smoothed edges on transparency by more, and none visibly.
     expect(laid.filter((part, i) => Math.abs(part - (page.rgb[i] ?? 0)) > 28)).toHaveLength(0);
     const areas = laid.filter((_, i) => [0, 255].includes(alpha?.[Math.floor(i / 3)] ?? -1));
     expect(areas.length).toBeGreaterThan(laid.length * 0.9);
@@ -211,7 +211,7 @@ test("a picture of 40 million pixels is drawn in bands, not at once", { timeout:
   const file = await toPng(scene, 4);
   clearInterval(watch);
   expect(file.readUInt32BE(16) * file.readUInt32BE(20)).toBeGreaterThan(39_000_000);
-  // At once the picture alone would take 160 MB, and its copy as much again.
+  // The whole picture alone would take 160 MB, and its copy as much again.
   expect(peak - before).toBeLessThan(120 * 1024 * 1024);
 });
 

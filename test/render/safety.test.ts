@@ -61,7 +61,9 @@ function pictureOf(name: string, color: string | null) {
 
 const known = new Set(["svg", "g", "title", "desc", "rect", "circle", "path", "text"]);
 
-/** Well-formed, of known elements only, without anything that runs, loads or points anywhere. */
+/**
+ * Checks that it is well-formed, has only known elements, and nothing that runs, loads or refers to anything outside.
+ */
 function inspect(svg: string): string[] {
   const found: string[] = [];
   const parser = new SaxesParser({ xmlns: true });

@@ -1,4 +1,4 @@
-/** Diagrams as data for the tests of this folder: every kind of element in every look, on a grid. */
+/** Diagrams as data for the tests of this folder: every kind of element in every form, on a grid. */
 
 import {
   type Bounds,
@@ -146,7 +146,7 @@ const horizontal = (id: string, y: number, from: number, to: number, more: Parti
     more,
   );
 
-/** Gateways, data, artifacts, and all edges with all signs, jumps among them. */
+/** Gateways, data, artifacts, and all edges with all signs, including line jumps. */
 export const flows: Graph = graphOf(
   planeOf(
     "Flows",

@@ -15,7 +15,7 @@ const tiny = sceneOf({ planes: [] }, "light");
 describe("a picture of the size that was asked for", () => {
   test.each([0.25, 0.7, 1, 3.3])("at scale %d", async (scale) => {
     const { width, height, perMetre } = decodePng(await toPng(scene, sizeOf(scene, { scale }, "png")));
-    // Documents show it at its own size, whatever the scale.
+    // Documents show it at its original size, whatever the scale.
     expect(perMetre).toBe(Math.round((96 * scale) / 0.0254));
     expect([width, height]).toEqual([Math.floor(scene.width * scale), Math.floor(scene.height * scale)]);
   });

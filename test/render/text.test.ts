@@ -27,7 +27,7 @@ test("kerning is the font's own: capitals stand closer than their advances", () 
 
 test("the fast and the thorough measure agree on Latin text", () => {
   const text = "Prüfe den Antrag, bitte! 100 % To Wave";
-  // One character beyond the tables makes the whole line take the thorough way.
+  // One character that is not in the tables makes the whole line take the slow path.
   const thorough = glyphsOf(`${text} 漢`, "regular", []).reduce((sum, glyph) => sum + glyph.advance, 0) * 12;
   expect(measure(`${text} `, 12) + 12).toBeCloseTo(thorough, 6);
 });

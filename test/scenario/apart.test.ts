@@ -1,4 +1,4 @@
-/** Two API processes beside one projector: what is written through one of them is there at once through the other. */
+/** Two API processes beside one projector: a write through one of them is visible at once through the other. */
 import { describe, expect, test } from "vitest";
 import { limits } from "../../src/limits.ts";
 import { clientOf } from "../support/client.ts";

@@ -1,4 +1,7 @@
-/** While one customer sends every hostile document and text, another is served, each gets its answer, and nothing is lost. */
+/**
+ * While one customer sends every hostile document and text, another is served; both get their answers, and nothing is
+ * lost.
+ */
 import { expect, test } from "vitest";
 import { hostileDocuments } from "../hostile/documents.ts";
 import { hostileTexts } from "../hostile/texts.ts";
@@ -20,13 +23,13 @@ test("the other customer sees no 5xx, and everything that was promised to both i
     ...given,
     atOnce: 6,
     rounds: 12,
-    // Three requests a round: eight keys of 120 a minute last for ever with 190 ms between the rounds.
+    // Three requests a round: with 190 ms between the rounds, eight keys of 120 a minute last for ever.
     pauseMs: 200,
   });
 
   expect(asked.filter(({ status }) => status !== 200 && status !== 201)).toEqual([]);
   expect(asked.length).toBeGreaterThanOrEqual(36);
-  // What is no text at all is refused as a field (400) before it is looked at as a document (422).
+  // A body that is not text is refused as a field (400) before it is read as a document (422).
   const names = [...hostileDocuments, ...hostileTexts].map(({ name }) => name);
   const outcomes = [
     ...hostileDocuments.map(({ expect: outcome }) => outcome),
@@ -41,7 +44,7 @@ test("the other customer sees no 5xx, and everything that was promised to both i
   expect(names.map((name, at) => `${name}: ${outcomeOf.get(first[at]) ?? first[at]}`)).toEqual(
     names.map((name, at) => `${name}: ${outcomes[at]}`),
   );
-  // The attack was one: more than the threads could do at once was asked for and taken.
+  // The attack was real: more requests were accepted than the threads could do at once.
   expect((answered.get(201) ?? 0) + (answered.get(202) ?? 0)).toBeGreaterThan(6);
   expect(await broken(service.base, promised)).toEqual([]);
   expect(await service.end("SIGTERM")).toBe(0);

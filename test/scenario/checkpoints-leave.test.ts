@@ -1,4 +1,6 @@
-/** Checkpoints leave the machine by themselves: to a receiver, to an object store, with a time stamp of an authority. */
+/**
+ * Checkpoints leave the machine automatically: to a receiver, to an object store, with a time stamp of an authority.
+ */
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
@@ -11,7 +13,10 @@ import { temporaryFolder } from "../support/stores.ts";
 type Got = { method: string; url: string; type: string; authorization: string; body: Buffer };
 type Answer = { status: number; body?: Buffer };
 
-/** Somebody elsewhere. @returns its address and what it got so far */
+/**
+ * A receiver.
+ * @returns its address and the requests so far
+ */
 async function elsewhere(answer: (got: Got) => Answer): Promise<{ base: string; got: Got[] }> {
   const got: Got[] = [];
   const server = createServer(async (request, reply) => {
@@ -34,7 +39,7 @@ async function read(request: IncomingMessage): Promise<Got> {
   return { method: request.method ?? "", url: request.url ?? "", type, authorization, body };
 }
 
-/** An authority whose certificate is its own, by openssl. */
+/** An authority with a self-signed certificate, by openssl. */
 function openAuthority(folder: string): (query: Buffer) => Buffer {
   const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: folder, stdio: "pipe" });
   const extension = "extendedKeyUsage=critical,timeStamping";

@@ -1,4 +1,6 @@
-/** `pds` as a program of its own: its streams, exit codes and signals. What its commands do is tested in process, in `test/ops`. */
+/**
+ * `pds` as a separate program: its streams, exit codes and signals. Its commands are tested in process, in `test/ops`.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -18,7 +20,7 @@ function started(dataDir: string, words: string[]) {
   return { child, closed: once(child, "close") };
 }
 
-/** @returns what came on each stream, and the exit code. */
+/** @returns the output of each stream, and the exit code */
 async function ended({ child, closed }: Program, input = "") {
   child.stdin.end(input);
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), closed]);

@@ -1,4 +1,6 @@
-/** An embedded service moves to servers: `pds copy`, once, again after more was written, and onto what is not its copy. */
+/**
+ * An embedded service moves to servers: `pds copy`, once, again after more writes, and onto data that is not its copy.
+ */
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { accountKeyId } from "../../src/events/family.ts";
@@ -94,7 +96,7 @@ describe.skipIf(!distributedOn)(`from embedded to distributed on ${distributedOn
     );
     const first = await pds(place, ...words);
     expect(first.copied).toBe(Number(sealed.events) + 1);
-    // The servers know it once; what is deleted after that is deleted there by the next call.
+    // The servers know it once; if it is deleted after that, the next call deletes it there.
     await pds(place.dataDir, "users", "delete", goneLater, "--yes");
     const second = await pds(place, ...words);
     expect(Number(second.copied)).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** The service started on data that somebody damaged: it serves whoever is not touched, or says in one sentence why not. */
+/** The service started on damaged data: it serves unaffected customers, or says in one sentence why it cannot start. */
 import { cpSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { sampleOf } from "../support/prometheus.ts";
 import { called, firstKey, launchService, type Place, startService } from "../support/service.ts";
 import { sharedFolder, temporaryFolder } from "../support/stores.ts";
 
-/** A service with two diagrams and a backup of before the second, stopped; made once, by whoever needs it first. */
+/** A stopped service with two diagrams and a backup from before the second; made once, when first needed. */
 const shared = sharedFolder();
 let making: Promise<{ key: string; first: string; second: string }> | null = null;
 function made() {
@@ -53,7 +53,7 @@ async function copied(): Promise<string> {
   return dataDir;
 }
 
-/** What a start that comes to nothing leaves on a terminal. */
+/** The terminal output of a start that fails. */
 async function refusal(place: Place, environment: Record<string, string> = {}) {
   const service = launchService(place, environment);
   await expect(service.listening).rejects.toThrow(/ended with [12]:/);
@@ -93,7 +93,7 @@ describe("a service whose data is damaged in one place", () => {
     const client = clientOf(service.base, key);
     expect(await names(client)).toEqual(listed);
     expect((await client.call("GET", `/v1/diagrams/${first}/image`)).status).toBe(200);
-    // Never an empty document that could be taken for the diagram.
+    // Never an empty document, which could be mistaken for the diagram.
     expect([404, 500]).toContain((await client.call("GET", `/v1/diagrams/${second}/bpmn`)).status);
     await importNamed(client, "Third");
     expect(await names(client)).toEqual(["Third", ...listed]);

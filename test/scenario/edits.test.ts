@@ -1,4 +1,4 @@
-/** Edits of one diagram: in order of acceptance, beside deletion, with the roles in processes of their own. */
+/** Edits of one diagram: in order of acceptance, in parallel with deletion, with the roles in separate processes. */
 import { describe, expect, test } from "vitest";
 import { type Client, clientOf } from "../support/client.ts";
 import { modes } from "../support/modes.ts";
@@ -17,7 +17,7 @@ const bpmn = `<?xml version="1.0" encoding="UTF-8"?>
   </process>
 </definitions>`;
 
-/** Drawn in a way that no layout would choose. */
+/** A drawing that no layout would choose. */
 const crooked = bpmn.replace(
   "</definitions>",
   `  <BPMNDiagram xmlns="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" id="d"><BPMNPlane id="pl" bpmnElement="p">
@@ -107,13 +107,13 @@ describe.each(modes)("$name, an edit that asks for a new drawing", ({ open }) =>
     const tidied = await edited("Please tidy up the diagram.");
     expect(processOf(tidied)).toBe(processOf(crooked));
     expect(tidied).not.toContain('x="777"');
-    // The same drawing again is no version of its own.
+    // The same drawing again is not a new version.
     const diagram = async () => (await client.call("GET", `/v1/diagrams/${id}`)).json();
     const then = await diagram();
     expect(await edited("redraw")).toBe(tidied);
     expect(await diagram()).toEqual(then);
     expect(await edited("Undo.")).toBe(crooked);
-    // Beside another change, everything moves all the same.
+    // Together with another change, everything moves nevertheless.
     const renamed = await edited("Rename 'Ship goods' to 'Send goods'. Then redraw it.");
     expect(renamed).toBe(tidied.replace("Ship goods", "Send goods"));
     const other = await edited("Go back to version 1 and rename 'Ship goods' to 'Pack goods'. Redraw.");

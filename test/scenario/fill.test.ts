@@ -1,4 +1,4 @@
-/** Read models that are lost, or new with a deployment: whoever asks after the start finds everything there. */
+/** Lost read models, or new ones of a new release: every request after the start sees the complete data. */
 import { describe, expect, test } from "vitest";
 import { importDiagram } from "../../src/commands/flows.ts";
 import { projections } from "../../src/projections/all.ts";

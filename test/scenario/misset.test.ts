@@ -1,4 +1,7 @@
-/** A service whose servers are not as the operator said: it says so where operators look, and ends where waiting would not help. */
+/**
+ * A service whose servers are not as configured: it reports that where operators look, and exits if waiting would not
+ * help.
+ */
 import { expect, test } from "vitest";
 import { distributedOn, openHouseOnDouble } from "../support/modes.ts";
 import { openMongoFaults } from "../support/mongo-faults.ts";
@@ -8,7 +11,7 @@ import { targetOf } from "../support/tcp-proxy.ts";
 
 const secret = "s3cret";
 
-/** Resolves with the first log line of this message, once it is there. */
+/** Resolves with the first log line that has this message. */
 async function lineOf(lines: string[], message: string): Promise<Record<string, unknown>> {
   for (;;) {
     for (const line of lines) if (line.includes(`"${message}"`)) return JSON.parse(line);

@@ -1,11 +1,14 @@
-/** An embedded service that is killed while it works under an Idempotency-Key, and the retry after its restart. */
+/**
+ * An embedded service is killed while it handles a request with an Idempotency-Key; then it restarts, and the client
+ * retries.
+ */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { chain } from "../http/support/documents.ts";
 import { embedded } from "../support/modes.ts";
 import { firstKey, launchService, startService } from "../support/service.ts";
 
-/** A request whose process dies while it works on it. */
+/** A request whose process dies while it handles it. */
 async function orphaned() {
   const { place } = await embedded.open();
   const first = await startService(place);
@@ -35,7 +38,7 @@ describe("a retry with the same Idempotency-Key", () => {
     const { place, key, send } = await orphaned();
     const { base, end } = await startService(place);
     const both = await Promise.all([send(base), send(base)]);
-    // Together they come to one diagram: the second waits, replays or is told to come again.
+    // Both result in one diagram: the second waits, gets a replay, or has to retry.
     expect(both.map(({ status }) => status)).toContain(201);
     for (const { status } of both) expect([201, 409]).toContain(status);
     const list = await fetch(`${base}/api/v1/diagrams`, { headers: { authorization: `Bearer ${key}` } });
@@ -48,7 +51,7 @@ describe("a retry with the same Idempotency-Key", () => {
     const other = await startService(place, { ROLES: "api" });
     const { base, end } = await startService(place);
     expect((await send(base)).status).toBe(409);
-    // The one that was there first knows that no other was.
+    // The process that was first knows that there was no other.
     expect((await send(other.base)).status).toBe(201);
     for (const stop of [end, other.end]) expect(await stop("SIGTERM")).toBe(0);
   });

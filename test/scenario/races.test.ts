@@ -1,4 +1,4 @@
-/** One customer's requests reach several API processes at once, and all of them write one stream. */
+/** One customer's requests reach several API processes at once, and all of them write to one stream. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { libraryStream } from "../../src/commands/library.ts";
@@ -7,7 +7,7 @@ import { startService } from "../support/service.ts";
 import { wrongIn } from "./support/hold.ts";
 import { newKey } from "./support/site.ts";
 
-/** What an append to a server on a disk takes; the double is told to. */
+/** The time of an append to a server with a disk, simulated by the double. */
 const answerMs = 5;
 const names = Array.from({ length: 50 }, (_, i) => `folder ${i}`);
 

@@ -1,4 +1,4 @@
-/** Texts and secrets go in on every way there is; nothing that comes out for operators may hold them. */
+/** Texts and secrets are sent in every possible way; no output for operators may contain them. */
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { openCollector } from "../support/otlp.ts";
 import { called, type Place, pds, type Service, startService } from "../support/service.ts";
 import { temporaryFolder } from "../support/stores.ts";
 
-/** What customers write. */
+/** Customers' texts. */
 const texts = {
   prompt: "Zebrafishes",
   instruction: "Quokkas",
@@ -45,7 +45,7 @@ const secrets = {
 
 type Answered = { path: string; status: number; body: string };
 
-/** The house with a master key, so that `pds` and the service open the same vault. */
+/** The house with a master key, so that `pds` and the service can open the same vault. */
 function guarded({ place }: House, folder: string) {
   const file = join(folder, "master.key");
   writeFileSync(file, `${secrets.masterKey}\n`);
@@ -53,7 +53,7 @@ function guarded({ place }: House, folder: string) {
   return { dataDir, servers: { ...servers, MASTER_KEY_FILE: file } };
 }
 
-/** The model's first answer is no answer, then it refuses; its texts quote what it was asked. */
+/** The model's first answer is invalid, then it refuses; its texts quote the request. */
 async function failingModel(folder: string) {
   const garbage: Turn = { type: "body", body: `{"error": "${texts.answer} ${texts.prompt}` };
   const refusal: Turn = { type: "status", status: 403 };
@@ -63,7 +63,10 @@ async function failingModel(folder: string) {
   return { ENGINE: "llm", LLM_BASE_URL: provider.url, LLM_MODEL: "fake-1", LLM_KEY_FILE: keyFile };
 }
 
-/** Everything that a customer can send, well and badly. @returns every answer. */
+/**
+ * Everything that a customer can send, correct and wrong.
+ * @returns every answer
+ */
 async function customerAtWork({ base }: Service, key: string): Promise<Answered[]> {
   const answers: Answered[] = [];
   const { ended } = clientOf(base, key);
@@ -138,7 +141,10 @@ async function customerAtWork({ base }: Service, key: string): Promise<Answered[
   return answers;
 }
 
-/** Logs in to the console, wrongly and rightly, and looks at what customers wrote. @returns the pages before the login. */
+/**
+ * Logs in to the console, first with a wrong password, and looks at customers' texts.
+ * @returns the pages before the login
+ */
 async function operatorAtWork(place: Place, { ops }: Service): Promise<string> {
   await setPassword(place, "anna", secrets.password);
   const visitor = visitorOf(ops);
@@ -160,7 +166,7 @@ async function operatorAtWork(place: Place, { ops }: Service): Promise<string> {
 
 const isDistributed = (house: House): house is DistributedHouse => "mongo" in house;
 
-/** Requests that fail because a store is away. */
+/** Requests that fail because a store is down. */
 async function whileAway({ mongo }: DistributedHouse, { base }: Service, key: string): Promise<Answered[]> {
   await mongo.cut();
   const { call } = clientOf(base, key);
@@ -176,7 +182,7 @@ async function whileAway({ mongo }: DistributedHouse, { base }: Service, key: st
   return Promise.all(answers);
 }
 
-/** Names of the texts that are in what came out, whatever their form. */
+/** Names of the texts that the output contains, in any form. */
 function leaked(output: string, wanted: Record<string, string>): string[] {
   const bytes = Buffer.from(output);
   const lower = output.toLowerCase();
@@ -246,7 +252,7 @@ describe.each(modes)("$name", ({ open }) => {
     const statuses = new Set(failing.map(({ status }) => status));
     for (const status of [400, 401, 404, 409, 422, ...(isDistributed(house) ? [500] : [])])
       expect(statuses).toContain(status);
-    // The same search finds what was given to the customer.
+    // The same search finds the texts in the customer's answers.
     const given = answers.filter(({ status }) => status < 300).map(({ body }) => body);
     for (const name of ["name", "folder", "context", "process", "label", "comment", "instruction"])
       expect(leaked(given.join("\n"), texts)).toContain(name);

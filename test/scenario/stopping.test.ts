@@ -1,4 +1,4 @@
-/** A service that is told to stop while clients hold connections: keep-alive, half of a request, or nothing at all. */
+/** A service that has to stop while clients hold connections: keep-alive, half of a request, or nothing at all. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
@@ -29,7 +29,7 @@ const said = (service: Service, message: string) =>
 test("A21: a request that is half there is answered, its connection closed, and the process ends", async () => {
   const { service, key } = await opened({ STOP_MS: "600000" });
   const [idle, half] = [await connected(service), await connected(service)];
-  // One that keeps its connection alive and asks for nothing more.
+  // A client that keeps its connection alive and sends nothing more.
   idle.write(head(key) + body);
   expect((await readAnswers(idle, 1))[0]?.headers.connection).toBe("keep-alive");
   half.write(head(key) + body.slice(0, 5));
@@ -46,7 +46,7 @@ test("a request that never comes whole holds the process no longer than STOP_MS"
   const { service, key } = await opened({ STOP_MS: "500" });
   const half = await connected(service);
   half.write(head(key) + body.slice(0, 5));
-  // So that the server has read it: the answer to a later request says so.
+  // The answer to a later request shows that the server has read it.
   const other = await connected(service);
   other.write(head(key) + body);
   await readAnswers(other, 1);

@@ -1,4 +1,4 @@
-/** The shared counters under several processes. The contract is tested in test/contract. */
+/** The shared counters with several processes. The contract is tested in test/contract. */
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { limits } from "../../src/limits.ts";
@@ -33,7 +33,7 @@ if (server) {
 
   test("processes that reach the end of a line at different moments still count together", async () => {
     const subject = randomUUID();
-    // The first half of the requests is counted before the line ends, the second behind it, by all of them at once.
+    // The first half of the requests is counted before the line ends, the second after it, by all of them at once.
     const lineEnd = Math.ceil(start / limits.burstLineMs + 1) * limits.burstLineMs;
     const times = Array.from({ length: 240 }, (_, i) => lineEnd - 20 + (i % 40));
     const asked = times.map((now, i) => processes[i % 4]?.hit(subject, now, bounds));

@@ -1,4 +1,4 @@
-/** Files that are not what was written: what their owner is told, and that a file of somebody else stays as it is. */
+/** Damaged files: the message for their owner, and that other programs' files stay unchanged. */
 import { readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";

@@ -1,4 +1,4 @@
-/** What the EventStoreDB adapter does when server and network fail. The contract is tested in test/contract. */
+/** The EventStoreDB adapter when server and network fail. The contract is tested in test/contract. */
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { limits } from "../../src/limits.ts";
@@ -39,7 +39,7 @@ afterEach(async () => {
   await double.close();
 });
 
-/** Appends the next event, as often as the store says that it is away. */
+/** Appends the next event, and repeats while the store is unavailable. */
 async function appendSurely(revision: number): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -54,7 +54,7 @@ async function appendSurely(revision: number): Promise<void> {
   }
 }
 
-/** Follows the stream and writes down what came; `until` resolves once so many events have. */
+/** Follows the stream and records the events; `until` resolves once there are enough events. */
 function startFollower(after = 0n) {
   const revisions: number[] = [];
   const stop = new AbortController();
@@ -79,7 +79,7 @@ function startFollower(after = 0n) {
   };
 }
 
-/** The time of day jumps once, when it is asked for the nth time from now on. */
+/** The time of day jumps once, at the nth reading from now on. */
 function jumpingClock(nth: number, byMs: number): void {
   const now = Date.now;
   let asked = 0;
@@ -157,7 +157,7 @@ describe("following through failures", () => {
       seen.push(...batch.events.map(({ revision }) => revision));
       if (seen.length === events.length) break;
       if (seen.length === 1) await store.append(stream, 0, events.slice(1, 2));
-      // Now this reader is live and takes nothing, while far more is appended than the server keeps for it.
+      // Now this reader is live and reads nothing, while many more events are appended than the server buffers for it.
       if (seen.length === 2)
         for (let i = 2; i < events.length; i += 500)
           await store.append(stream, i - 1, events.slice(i, i + 500));
@@ -196,7 +196,7 @@ describe("positions", () => {
       await store.append(other, 698 + reached.length, [newEvent(`later ${reached.length}`)]);
     }
     expect(reached).toEqual(reached.toSorted((a, b) => (a < b ? -1 : 1)));
-    // Every one of them is a place to begin again.
+    // Reading can begin again at each of them.
     for (const position of reached) {
       const [first] = await firstBatchesWithEvents(position);
       expect(first).toBeGreaterThan(position);
@@ -224,7 +224,7 @@ describe("positions", () => {
     }
   });
 
-  /** Positions of what comes first behind a position. */
+  /** Positions of the first events after a position. */
   async function firstBatchesWithEvents(position: bigint): Promise<bigint[]> {
     const probe = `probe-${randomUUID()}`;
     await store.append(probe, "absent", [newEvent(probe)]);
@@ -259,7 +259,7 @@ describe("calls", () => {
     }
     expect(performance.now() - began).toBeLessThan(limits.storeCallMs * 2);
     double.thaw();
-    // The append may have been on its way: only a repeat with the same ids is safe.
+    // The append may have been on its way: only a repetition with the same ids is safe.
     await store.append(stream, 0, [newEvent("frozen")]);
     expect(await store.read(stream)).toHaveLength(2);
   });

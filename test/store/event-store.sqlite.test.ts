@@ -35,7 +35,7 @@ describe("the log in SQLite", () => {
     await expect(store.append("a", "absent", [newEvent("late")])).rejects.toThrow(WrongRevision);
     const [first] = await store.read("a", { max: 1 });
     const taken = { ...newEvent("three"), id: first?.id ?? "" };
-    // In one commit with others that are fine.
+    // In one commit with other, valid ones.
     await Promise.allSettled([
       store.append("b", "absent", [newEvent("four")]),
       store.append("a", 7, [taken]),
@@ -111,7 +111,7 @@ describe("the log in SQLite", () => {
     "a full disk is reported, and the same process goes on when there is room",
     async () => {
       const full = folder.file("full.db");
-      // 512 blocks of 512 bytes: a file that grows beyond them fails as on a full disk.
+      // 512 blocks of 512 bytes: a file that grows beyond this fails as on a full disk.
       const limited = `ulimit -S -f 512 && exec "$0" "$@"`;
       const writer = runScript(["-c", limited, process.execPath, appendForever, "sqlite", full, "a"], "sh");
       await writer.until((lines) => lines.includes("Unavailable"));
@@ -129,7 +129,7 @@ describe("the log in SQLite", () => {
   );
 });
 
-/** The highest revision that was acknowledged. */
+/** The highest acknowledged revision. */
 function newestRevision(lines: string[]): number {
   return Math.max(
     ...lines.filter((line) => line !== "Unavailable").map((line) => Number(line.split(" ")[0])),

@@ -1,4 +1,7 @@
-/** What the double of EventStoreDB does as servers do: held by the bare client, so that tests of the service can lean on it. */
+/**
+ * Checks with the bare client that the double of EventStoreDB behaves like a server, so that tests of the service can
+ * rely on it.
+ */
 import { randomUUID } from "node:crypto";
 import {
   type AllStreamSubscription,
@@ -35,7 +38,7 @@ const append = (count: number) =>
     { expectedRevision: NO_STREAM },
   );
 
-/** What comes of a subscription, until it has seen enough or ended. */
+/** The results of a subscription, until it has seen enough or ended. */
 type Heard = { events: number; checkpoints: number; caughtUp: number; error: Error | null };
 
 async function hear(window: number, enough: (heard: Heard) => boolean, from?: typeof END): Promise<Heard> {
@@ -111,7 +114,8 @@ test("like 25.1 it gzips every message for those who accept it, like 23.10 none"
     await open({ like });
     await append(40);
     await hear(500, ({ events, caughtUp }) => events === 40 && caughtUp === 1);
-    // What the server can do, the answer to the append, the confirmation of the subscription, the events, and that it has caught up.
+    // The server's features, the answer to the append, the confirmation of the subscription, the events, and the signal
+    // of having caught up.
     expect(double.sent).toEqual(ways);
   }
 });

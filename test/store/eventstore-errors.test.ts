@@ -1,4 +1,4 @@
-/** Which answers of an EventStoreDB are an outage that ends by itself: while a leader is chosen, a node stops or is too busy. */
+/** The errors of EventStoreDB that are temporary outages: a leader election, a stopping node, overload. */
 import { randomUUID } from "node:crypto";
 import { UnknownError } from "@eventstore/db-client";
 import { afterAll, expect, test } from "vitest";

@@ -1,4 +1,7 @@
-/** All who follow the log in one process share one live subscription, and each of them gets to the end, whatever the server does. */
+/**
+ * All followers of the log in one process share one live subscription, and each of them reaches the end, whatever the
+ * server does.
+ */
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { limits } from "../../src/limits.ts";
@@ -12,7 +15,7 @@ import {
 } from "../support/eventstore-double/double.ts";
 import { openTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
 
-/** Faults and crowds as they are in the great, or small enough for every run. */
+/** Faults and crowds in full size, or small enough for every run. */
 const starts = process.env.FAULTS ? 200 : 20;
 const appendsOfFlood = process.env.FAULTS ? 10_000 : 1_000;
 const patienceMs = process.env.FAULTS ? 600_000 : 120_000;
@@ -39,7 +42,7 @@ function connect(connectionString: string, onReconnect?: () => void): EventStore
   return store;
 }
 
-/** A reader of a family, with what it saw. */
+/** A reader of a family, with the events that it saw. */
 function read(store: EventStore, prefixes: string[], after = 0n) {
   const seen: string[] = [];
   const stop = new AbortController();
@@ -68,7 +71,7 @@ function read(store: EventStore, prefixes: string[], after = 0n) {
   };
 }
 
-/** So many streams of one event each, in all families by turns, so many at once. */
+/** Appends this many streams of one event each, in all families by turns, `lanes` at once. */
 async function appendMany(store: EventStore, count: number, lanes: number): Promise<string[]> {
   const streams = Array.from({ length: count }, (_, i) => `${families[i % families.length]}${randomUUID()}`);
   const waiting = [...streams];
@@ -83,7 +86,7 @@ async function appendMany(store: EventStore, count: number, lanes: number): Prom
 const of = (family: string, streams: string[]) =>
   streams.filter((stream) => stream.startsWith(family)).sort();
 
-/** Stops a reader of each family, and expects that it saw each event of its streams once. */
+/** Stops a reader of each family, and checks that it saw each event of its streams once. */
 async function sawTheirs(readers: readonly ReturnType<typeof read>[], streams: string[]): Promise<void> {
   for (const [i, reader] of readers.entries()) {
     await reader.stop();
@@ -139,7 +142,7 @@ test("a reader that stands still does not hold up the others, and misses nothing
     for (const { stream, revision } of value?.events ?? []) seen.push(`${stream} ${revision}`);
   };
   while (seen.length < first.length) await take();
-  // Now it is live; more is appended than a process keeps for it.
+  // Now it is live; more is appended than a process buffers for it.
   const stream = `diagram-${randomUUID()}`;
   const count = limits.followWaitingEventsMax + 500;
   for (let i = 0; i < count; i += 100)
@@ -201,7 +204,7 @@ describe("40 ms away from the server", () => {
     return { far, url, writer: connect(double.connectionString) };
   }
 
-  /** Others append while readers begin, and stop soon after. */
+  /** Another process appends while readers begin and soon stop. */
   async function appendFor(writer: EventStore, ms: number): Promise<void> {
     for (const until = performance.now() + ms; performance.now() < until; )
       await writer.append(`usage-${randomUUID()}`, "absent", [newEvent(randomUUID())]);

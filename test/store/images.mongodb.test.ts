@@ -1,4 +1,4 @@
-/** The bound of the pictures in MongoDB. The contract is tested in test/contract. */
+/** The size limit of the pictures in MongoDB. The contract is tested in test/contract. */
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openMongoImages } from "../../src/store/images.mongodb.ts";
 import type { Images } from "../../src/store/images.ts";

@@ -1,4 +1,4 @@
-/** Another process that keeps the lock of the log for longer than anybody waits. */
+/** Another process keeps the lock of the log for longer than the service waits. */
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { openSqliteEventStore } from "../../src/store/event-store.sqlite.ts";

@@ -1,4 +1,4 @@
-/** Which answers of a MongoDB are an outage that ends by itself: while its primary changes, it stops, or is too busy. */
+/** The errors of MongoDB that are temporary outages: a change of primary, a stop, overload. */
 import { MongoBulkWriteError, MongoServerError } from "mongodb";
 import { afterAll, describe, expect, test } from "vitest";
 import { Unavailable } from "../../src/store/event-store.ts";
@@ -39,7 +39,7 @@ const refused: [string, number][] = [
   ["AuthenticationFailed", 18],
 ];
 
-/** As the driver makes it of the answers to single writes. */
+/** As the driver builds it from the answers to single writes. */
 function bulkError(...codes: number[]): MongoBulkWriteError {
   const writeErrors = codes.map((code, index) => ({ code, index, errmsg: "failed" }));
   // The driver's own class for one write has no public constructor.
@@ -55,7 +55,7 @@ describe.each(passing)("%s", (codeName, code) => {
   test("is an outage", () => expect(reached(Promise.reject(answered))).rejects.toThrow(Unavailable));
 
   test("is one as well when it stops a bulk write, or one write of it beside others", async () => {
-    // The result of the writes before is not read.
+    // The result of the earlier writes is not read.
     const result = {} as ConstructorParameters<typeof MongoBulkWriteError>[1];
     await expect(reached(Promise.reject(new MongoBulkWriteError(answered, result)))).rejects.toThrow(
       Unavailable,
@@ -93,7 +93,7 @@ if (server) {
     await server.stop();
   });
 
-  /** More than one answer of the server holds, so that the rest has to be asked for. */
+  /** More than fits into one answer of the server, so that the rest has to be requested. */
   const many = Array.from({ length: 120 }, (_, i) => `id${i}`);
   const change = (id: string, n: number) => ({ id, view: { id, n }, position: BigInt(n) });
   const calls: [string, () => Promise<unknown>][] = [

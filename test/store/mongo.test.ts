@@ -1,4 +1,4 @@
-/** What is told of a MongoDB that is away, and of one that fails within. */
+/** The messages about a MongoDB that is down, and about one with an internal error. */
 import { MongoServerError } from "mongodb";
 import { afterAll, expect, test } from "vitest";
 import { limits } from "../../src/limits.ts";
@@ -11,7 +11,7 @@ import { dropDatabase, newDatabase } from "../support/mongo.ts";
 import { openMongoFaults } from "../support/mongo-faults.ts";
 import { openTcpProxy, targetOf } from "../support/tcp-proxy.ts";
 
-/** An index whose making fails so often with this code. */
+/** An index whose creation fails this often with this code. */
 function failing(times: number, code: number) {
   const made = { calls: 0 };
   const make = async () => {

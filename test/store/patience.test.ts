@@ -1,4 +1,4 @@
-/** Servers that are away for a while, seen by whoever waits for an answer. The time of these tests passes at once. */
+/** Servers that are down for a while, from the view of a waiting caller. The time of these tests passes at once. */
 import { describe, expect, test } from "vitest";
 import { handle } from "../../src/commands/handle.ts";
 import { library, libraryStream } from "../../src/commands/library.ts";
@@ -24,14 +24,14 @@ function passing(): Clock & { passedMs(): number } {
   };
 }
 
-/** What becomes of each append in turn; those behind the last are done. */
+/** The outcome of each append in turn; all after the last succeed. */
 type Fate =
   | "done"
   /** Nothing is done. */
   | "refused"
   /** It is done, and its answer is lost. */
   | "unanswered"
-  /** Its answer is lost, and it is done when the next one arrives, before that. */
+  /** Its answer is lost, and it is carried out when the next append arrives, before that one. */
   | "late";
 
 function fated(store: EventStore, fates: Fate[]): { store: EventStore; appends: () => number } {
@@ -91,7 +91,7 @@ describe("an append", () => {
   test("that came late is found, though others wrote behind it", async () => {
     const { store } = embeddedStores();
     const own = [newEvent("own")];
-    // Between the look at the stream and the second call, the first one arrives, and a rival behind it.
+    // Between the look at the stream and the second call, the first one arrives, and then a rival.
     const append: EventStore["append"] = async (...what) => {
       if ((await store.read("s")).length > 0) return store.append(...what);
       if (isFirst) {

@@ -1,4 +1,4 @@
-/** Every query on views is found in an index: in SQLite as it explains it, for MongoDB by its rules, and as that explains it. */
+/** Every query on views uses an index: in SQLite by its query plan, for MongoDB by our rules and by its query plan. */
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, describe, expect, test } from "vitest";
 import { projections } from "../../src/projections/all.ts";
@@ -45,7 +45,7 @@ describe("in SQLite", async () => {
     const found = query.found ?? Object.keys(query.where);
     for (const plan of plansOf(query)) {
       expect(plan).toMatch(/^(?:SEARCH|SCAN) views_\S+ USING (?:COVERING )?INDEX [^;]*$/);
-      // Each compared field is looked up, not tried.
+      // Each compared field is searched in the index, not scanned.
       if (found.length > 0) expect(plan).toMatch(/^SEARCH/);
       for (const field of found) expect(plan).toMatch(new RegExp(` by [^(]*\\b${field}\\b`));
     }
@@ -55,9 +55,9 @@ describe("in SQLite", async () => {
 test.each(named)("in MongoDB: %s has an index that begins with what it compares", (_, query) => {
   const { projection, where, found = Object.keys(where) } = query;
   const begins = (index: string[]) => found.every((field) => index.slice(0, found.length).includes(field));
-  // A count of everything has an index of its own in every collection.
+  // Every collection has an index for a count of everything.
   if (query.kind === "count" && found.length === 0) return;
-  // Behind its fields an index has those by which pages are ordered, so nothing may stand between.
+  // After its fields an index has those that order pages, so there may be no others between.
   const fits = projection.indexes.filter((index) => begins(index) && index.length === found.length);
   expect(fits).not.toEqual([]);
 });

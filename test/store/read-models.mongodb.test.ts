@@ -1,4 +1,4 @@
-/** How views in MongoDB are found, and what happens while it is away. The contract is tested in test/contract. */
+/** How views in MongoDB are found, and what happens while it is down. The contract is tested in test/contract. */
 import { MongoClient } from "mongodb";
 import { afterAll, expect, test } from "vitest";
 import { limits } from "../../src/limits.ts";
@@ -27,7 +27,7 @@ if (server) {
     await server.stop();
   });
 
-  // Stand-ins find pages without their indexes, and explain nothing of them.
+  // Stand-ins find pages without our indexes, and do not explain their plans.
   test.skipIf(standIn)("a page reads from its index what it gives, and sorts nothing", async () => {
     const models = openMongoReadModels(url);
     await models.open("diagrams", [["owner"], ["owner", "folder"]]);
@@ -52,7 +52,7 @@ if (server) {
     await models.close();
   });
 
-  // The same: without a real server the rules of test/store/query-plans.test.ts stand for it.
+  // As above: without a real server, test/store/query-plans.test.ts has to do.
   test.skipIf(standIn)("every query reads an index, and counting no document", async () => {
     const models = openMongoReadModels(url);
     for (const projection of projections) await models.open(collectionOf(projection), projection.indexes);

@@ -43,7 +43,7 @@ describe("views in SQLite", () => {
       const index = "folder" in query.where ? "owner, folder, createdAt" : "owner, createdAt";
       expect(plan).toHaveLength(1);
       expect(plan[0]?.detail).toContain(`USING INDEX views_diagrams_v1 by ${index} (`);
-      // The page begins in the index where the page before it ended.
+      // The page begins in the index where the previous page ended.
       expect(String(plan[0]?.detail).split("<expr>").length - 1).toBe(
         Object.keys(query.where).length + (query.after ? 1 : 0),
       );
@@ -86,7 +86,7 @@ describe("views in SQLite", () => {
     const copy = folder.file("copy.db");
     const db = new DatabaseSync(file);
     db.exec("PRAGMA secure_delete = ON; UPDATE views_diagrams_v1 SET view = NULL");
-    // The files as they are while nobody has emptied the log yet.
+    // The files while the write-ahead log has not been emptied yet.
     for (const end of ["", "-wal"]) copyFileSync(`${file}${end}`, `${copy}${end}`);
     db.close();
     expect(foundOnDisk(copy, [secret])).toEqual([secret]);

@@ -1,4 +1,4 @@
-/** Addresses that would have the service read what is behind, or believe what is not safe, are refused at the start. */
+/** Addresses that allow stale reads or unsafe writes are refused at startup. */
 import { expect, test } from "vitest";
 import { openEventStoreDb } from "../../src/store/event-store.eventstoredb.ts";
 import { openMongo } from "../../src/store/mongo.ts";

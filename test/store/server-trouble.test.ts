@@ -1,4 +1,4 @@
-/** What whoever runs the service is told when an address, a user, a right or a certificate is not as it should be. */
+/** The operator's messages about a wrong address, user, right or certificate. */
 import { MongoServerError } from "mongodb";
 import { afterEach, describe, expect, test } from "vitest";
 import { openNatsQueue } from "../../src/queue/queue.nats.ts";
@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** One call to the server at this address; each of them says what stands in its way. */
+/** One call to the server at this address; each reports its problem. */
 const calls = {
   async eventStore(url: string): Promise<unknown> {
     const store = openEventStoreDb({ connectionString: url });

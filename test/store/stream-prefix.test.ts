@@ -1,4 +1,4 @@
-/** Several services, and streams of others, in one EventStoreDB. */
+/** Several services, and streams of other programs, in one EventStoreDB. */
 import { afterAll, expect, test } from "vitest";
 import { openEventStoreDb } from "../../src/store/event-store.eventstoredb.ts";
 import type { EventStore } from "../../src/store/event-store.ts";
@@ -18,7 +18,7 @@ afterAll(async () => {
   await double.close();
 });
 
-/** Streams and texts of all that a follower of these prefixes is given. */
+/** Streams and texts of everything that a follower of these prefixes gets. */
 async function followed(store: EventStore, prefixes: string[]): Promise<string[]> {
   const end = await store.end();
   const found: string[] = [];
@@ -30,7 +30,7 @@ async function followed(store: EventStore, prefixes: string[]): Promise<string[]
 }
 
 test("see their own streams alone, under the names that they gave them", async () => {
-  // The same name three times: each of them is absent to its owner.
+  // The same name three times: each service sees only its own stream.
   for (const [store, text] of [
     [plain, "of others"],
     [first, "of the first"],

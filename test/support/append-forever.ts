@@ -1,6 +1,7 @@
 /**
- * A process of its own that appends, for tests: `node append-forever.ts ADAPTER WHERE STREAM [COUNT]`. It prints a line
- * "REVISION POSITION" for every append that was acknowledged, and "Unavailable" for one that the store could not do now.
+ * A separate process for tests that appends: `node append-forever.ts ADAPTER WHERE STREAM [COUNT]`. It prints a line
+ * "REVISION POSITION" for every acknowledged append, and "Unavailable" for one that the store could not do at that
+ * time.
  */
 import { writeSync } from "node:fs";
 import { parseArgs } from "node:util";

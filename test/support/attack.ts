@@ -1,4 +1,6 @@
-/** One customer who sends documents and texts that mean harm, as many as its keys may, and another who measures meanwhile. */
+/**
+ * One customer who sends malicious documents and texts, as many as its keys allow, and another who measures meanwhile.
+ */
 
 import { account, accountStream } from "../../src/commands/account.ts";
 import { makeApiKey } from "../../src/commands/api-keys.ts";
@@ -9,7 +11,7 @@ import type { Log } from "../../src/commands/log.ts";
 import { scopes } from "../../src/events/key.ts";
 import { someContext } from "./stores.ts";
 
-/** So many keys of one new account, for a service that is not started yet. */
+/** This many keys of one new account, for a service that is not started yet. */
 export async function newCustomer(log: Log, count: number): Promise<string[]> {
   const userId = newId();
   const context = () => someContext(new Date().toISOString());
@@ -27,10 +29,10 @@ export async function newCustomer(log: Log, count: number): Promise<string[]> {
   return made;
 }
 
-/** What the other customer asked for, and how that went. */
+/** A request of the other customer, and its result. */
 export type Asked = { what: "get" | "picture" | "import"; ms: number; status: number };
 
-/** What somebody was promised: a diagram that is there, a job that will end. */
+/** A promise to a customer: an existing diagram, or a job that will end. */
 export type Promised = { key: string; path: string; diagram: boolean };
 
 export type Attack = {
@@ -41,13 +43,13 @@ export type Attack = {
   others: string[];
   documents: readonly string[];
   texts: readonly string[];
-  /** Requests of the attacker that are under way at once. */
+  /** The attacker's number of concurrent requests. */
   atOnce: number;
-  /** The other customer's rounds of an import, its picture and a look at it, at least. */
+  /** The other customer's minimum of rounds: an import, its picture and a look at it. */
   rounds: number;
-  /** Pause after each of them, so that its keys may go on as long as the attack takes. */
+  /** The pause after each round, so that the keys last as long as the attack. */
   pauseMs: number;
-  /** Small, so that what it waits for is others. */
+  /** Small, so that it only waits for others. */
   document: string;
 };
 
@@ -56,13 +58,13 @@ export type Outcome = {
   promised: Promised[];
   /** Answers to the attacker, by status. */
   answered: Map<number, number>;
-  /** How each document, then each text, was answered the first time that it was not told to wait. */
+  /** The first answer to each document, then to each text, that was not "wait". */
   first: (number | undefined)[];
 };
 
 /**
- * Until the other customer has had its rounds and the attacker has had an answer to everything; who is through first begins
- * again.
+ * Runs until the other customer has had its rounds and the attacker has an answer to everything; the one that finishes
+ * first begins again.
  */
 export async function underAttack(attack: Attack): Promise<Outcome> {
   const { base, attackers, others, documents, texts, atOnce, rounds, document, pauseMs } = attack;
@@ -89,7 +91,7 @@ export async function underAttack(attack: Attack): Promise<Outcome> {
       if (answer.status === 201) outcome.promised.push({ key, path: `/v1/diagrams/${id}`, diagram: true });
       if (answer.status === 202)
         outcome.promised.push({ key, path: `/v1/generations/${id}`, diagram: false });
-      // All its keys are used up: there is nothing to do but to ask again.
+      // All its keys are used up: it can only try again.
       if (answer.status === 429) await new Promise((resolve) => setTimeout(resolve, 250));
     }
   }
@@ -117,7 +119,10 @@ export async function underAttack(attack: Attack): Promise<Outcome> {
   return outcome;
 }
 
-/** @returns a sentence about each promise that was not kept. Waits for jobs until they have ended. */
+/**
+ * Waits until the jobs have ended.
+ * @returns a sentence about each promise that was not kept
+ */
 export async function broken(base: string, promised: Promised[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const { key, path, diagram } of promised)

@@ -1,4 +1,4 @@
-/** Where a back end is for tests: at the address that its variable names, in a container, or nowhere. */
+/** Finds a back end for tests: at the address in its variable, in a container, or none. */
 import features from "@eventstore/db-client/generated/serverfeatures_grpc_pb.js";
 import shared from "@eventstore/db-client/generated/shared_pb.js";
 import { credentials } from "@grpc/grpc-js";
@@ -11,15 +11,15 @@ import { connectionOptions } from "../../src/queue/nats-address.ts";
 
 export type Backend = {
   url: string;
-  /** For the names of suites: what they ran on. */
+  /** For the names of suites. */
   label: string;
   stop(): Promise<void>;
 };
 
-/** `start`: null for what is only looked for at an address. */
+/** `start`: null for back ends that are only used by address. */
 type Known = { variable: string; start: (() => Promise<{ url: string; stop(): Promise<unknown> }>) | null };
 
-/** What containers are made of. */
+/** The images of the containers. */
 export const images = {
   eventStore: "kurrentplatform/kurrentdb:26.0.3",
   mongo: "mongo:8.0.34-noble",
@@ -60,14 +60,14 @@ const known = {
       return { url, stop: () => container.stop() };
     },
   },
-  // Others of their kind, for the contracts alone.
+  // Others of their kind, only for the contracts.
   "a second MongoDB": { variable: "MONGODB_SECOND_URL", start: null },
   "an older NATS": { variable: "NATS_OLDER_URL", start: null },
 } satisfies Record<string, Known>;
 
 type Name = keyof typeof known;
 
-/** A server for the log of whole services; null, where the double stands in for it. */
+/** A server for the log of whole services; null if the double is used instead. */
 export const findLog = async (): Promise<Backend | null> =>
   (await isToBeHad("EventStoreDB")) ? findBackend("EventStoreDB") : null;
 
@@ -76,7 +76,7 @@ const kinds = {
   NATS: ["NATS", "an older NATS"],
 } as const satisfies Record<string, Name[]>;
 
-/** Whether there is an address or a container engine to start it with. */
+/** Whether there is an address, or a container engine to start it. */
 export async function isToBeHad(name: Name): Promise<boolean> {
   const { variable, start } = known[name];
   return process.env[variable] !== undefined || (start !== null && (await hasContainerEngine()));
@@ -88,7 +88,7 @@ export const hasContainerEngine = (): Promise<boolean> =>
     () => false,
   );
 
-/** Null, after a line that says why and what to do, when there is neither an address nor a container engine. */
+/** Null if there is neither an address nor a container engine; prints why, and what to do. */
 export async function findBackend(name: Name): Promise<Backend | null> {
   const { variable, start } = known[name];
   const url = process.env[variable];
@@ -109,7 +109,7 @@ export async function findBackend(name: Name): Promise<Backend | null> {
   };
 }
 
-/** The servers that the contract of an adapter is held against; none is said aloud. */
+/** The servers that an adapter's contract is checked against; prints a line if there is none. */
 export async function findBackends(kind: keyof typeof kinds): Promise<Backend[]> {
   const found: Backend[] = [];
   for (const name of kinds[kind]) {
@@ -119,7 +119,7 @@ export async function findBackends(kind: keyof typeof kinds): Promise<Backend[]>
   return found;
 }
 
-/** The server's own word for what it is, so that nobody takes a stand-in for the real thing. */
+/** The server's description of itself, so that a stand-in is not mistaken for the real server. */
 async function saysOfItself(name: Name, url: string): Promise<string> {
   if (name === "EventStoreDB") return `version ${await eventStoreVersion(url)}`;
   if (name === "NATS" || name === "an older NATS") {
@@ -132,7 +132,7 @@ async function saysOfItself(name: Name, url: string): Promise<string> {
   return standIn === null ? `version ${version}` : `${standIn} as ${version}`;
 }
 
-/** What stands in for MongoDB there, if anything does; it lacks what tests of real servers ask. */
+/** The stand-in for MongoDB at this address, if any; it lacks features that tests of real servers need. */
 export async function mongoAt(
   url: string,
 ): Promise<["FerretDB" | "mongo-java-server" | null, version: string]> {
@@ -143,7 +143,7 @@ export async function mongoAt(
   return [gitVersion === undefined ? "mongo-java-server" : null, version];
 }
 
-/** Asked without TLS; a server behind TLS is not asked. */
+/** Requests without TLS; does not ask a server with TLS. */
 function eventStoreVersion(url: string): Promise<string> {
   const address = /^\w+:\/\/(?:[^@/]+@)?([^/?]+).*tls=false/.exec(url)?.[1];
   if (address === undefined) return Promise.resolve("unknown");

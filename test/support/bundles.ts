@@ -1,4 +1,4 @@
-/** Files as auditors get them, of a diagram with a job that failed; and what somebody may have done to a bundle. */
+/** Auditors' files of a diagram with a failed job; and manipulations of a bundle. */
 
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -18,8 +18,8 @@ export type AuditFiles = {
   publicKey: string;
   privateKey: string;
   /**
-   * Sound files: bundles with and without texts, of a deleted diagram, checkpoints in both spellings, a proof of an event, certificates of
-   * erasure of a diagram and of an account, and, of a copy of the log, the proof of its first event.
+   * Sound files: bundles with and without texts, of a deleted diagram, checkpoints in both spellings, a proof of an
+   * event, certificates of erasure of a diagram and of an account, and the proof of the first event of a copied log.
    */
   sound: Record<
     | "bundle"
@@ -33,14 +33,14 @@ export type AuditFiles = {
     | "continued",
     string
   >;
-  /** The checkpoint that the log ended with when it was copied. */
+  /** The last checkpoint of the log when it was copied. */
   ended: string;
 };
 
 /**
- * To be called within a test, whose end also ends the service.
+ * Call it within a test; the end of the test also ends the service.
  *
- * @param folder of nothing yet
+ * @param folder an empty folder
  */
 export async function makeAuditFiles(folder: string): Promise<AuditFiles> {
   const dataDir = join(folder, "data");
@@ -98,7 +98,7 @@ export async function makeAuditFiles(folder: string): Promise<AuditFiles> {
 const isFailed = ({ events }: Bundle["streams"][number]) =>
   events.some(({ type }) => type === "GenerationFailed");
 
-/** The event, and all behind it in its stream, with hashes that fit again. */
+/** Gives the event and all later ones in its stream matching hashes. */
 function rechain(stream: Bundle["streams"][number]): void {
   let previousHash: string | null = null;
   for (const event of stream.events) {
@@ -108,7 +108,7 @@ function rechain(stream: Bundle["streams"][number]): void {
   }
 }
 
-/** An entry that is there, of a file of this test. */
+/** An entry that exists in a file of this test. */
 function there<T>(value: T | null | undefined): T {
   if (value === undefined || value === null) throw new Error("It does not have that.");
   return value;
@@ -116,7 +116,7 @@ function there<T>(value: T | null | undefined): T {
 
 type Plant = [what: string, work: (bundle: Bundle) => void];
 
-/** What is done to the parsed file of a bundle with texts. */
+/** Manipulations of the parsed file of a bundle with texts. */
 const bundlePlants: Plant[] = [
   [
     "the job that failed is left out",
@@ -213,13 +213,16 @@ const bundlePlants: Plant[] = [
   ],
 ];
 
-/** What is done to its text. */
+/** Manipulations of its text. */
 const textPlants: [what: string, work: (text: string) => string][] = [
   ["a member stands twice", (text) => text.replace('"diagramId":', '"diagramId":"another","diagramId":')],
   ["it is cut off", (text) => `${text.slice(0, -200)}\n`],
 ];
 
-/** Writes the file with one plant each. @returns their files by what was done */
+/**
+ * Writes the file with one manipulation each.
+ * @returns their files by manipulation
+ */
 export function plantBundles(file: string, folder: string): [what: string, path: string][] {
   const good = readFileSync(file, "utf8");
   const texts = [
@@ -269,7 +272,7 @@ export function plantOthers(files: AuditFiles, folder: string): [what: string, p
   ];
 }
 
-/** What whoever has the private key can sign, and what still does not fit. */
+/** What the owner of the private key can sign, and what is still inconsistent. */
 function plantSigned({ sound, privateKey }: AuditFiles, folder: string): [what: string, path: string][] {
   const written = (what: string, text: string): [string, string] => {
     const path = join(folder, what.replaceAll(" ", "-"));
@@ -318,7 +321,7 @@ function plantSigned({ sound, privateKey }: AuditFiles, folder: string): [what: 
   ];
 }
 
-/** A signed log of few events that begins with this one, or has it at that place, and the proof of it. */
+/** A signed log of few events with this one at the index (by default the first), and the proof of it. */
 export function provenFirst(event: object, privatePem: string, index = 0): string {
   const bytes = Buffer.from(canonicalJson(JSON.parse(JSON.stringify(event))));
   const leaf = leafHash(createHash("sha256").update(bytes).digest());

@@ -1,4 +1,4 @@
-/** What a search through the files of a SQLite database finds, as somebody who copied them would find it. */
+/** Searches the files of a SQLite database as somebody who copied them would. */
 import { existsSync, readFileSync } from "node:fs";
 
 /** Those of the texts or bytes that occur in the file or in its write-ahead log. */
@@ -8,8 +8,8 @@ export function foundOnDisk<Needle extends string | Uint8Array>(file: string, ne
 }
 
 /**
- * The leaf pages of the tables in a SQLite file whose write-ahead log is empty: rows are moved between them, and copies
- * of what was moved may stay behind. https://www.sqlite.org/fileformat2.html#b_tree_pages
+ * The leaf pages of the tables in a SQLite file whose write-ahead log is empty. SQLite moves rows between them, and
+ * copies of moved rows may remain. https://www.sqlite.org/fileformat2.html#b_tree_pages
  */
 export function tableLeafPages(file: string): Buffer[] {
   const bytes = readFileSync(file);

@@ -9,7 +9,10 @@ export type Job = {
 
 export type Client = {
   call(method: string, path: string, body?: unknown): Promise<Response>;
-  /** Accepts a job. @throws when it is not accepted */
+  /**
+   * Has a job accepted.
+   * @throws if it is refused
+   */
   accept(path: string, body: unknown): Promise<Job>;
   /** Polls, as the specification recommends, until the job has ended. */
   ended(id: string): Promise<Job>;

@@ -1,4 +1,4 @@
-/** `pds` as people call it, in this process: only its start as a program of its own is missing. */
+/** `pds` in this process; only the start of a separate program is missing. */
 import { Readable, Writable } from "node:stream";
 import { main } from "../../src/ops/command-line.ts";
 import { sharedEngine } from "./engine.ts";
@@ -9,13 +9,19 @@ export type Ended = { code: number; out: Buffer; err: string };
 
 export type Call = {
   ended: Promise<Ended>;
-  /** The first match in its error output, as soon as it is there. @throws when the command ends before. */
+  /**
+   * The first match in its error output, as soon as it appears.
+   * @throws if the command ends before
+   */
   said(pattern: RegExp): Promise<string>;
   /** As Ctrl-C does. */
   end(): void;
 };
 
-/** Begins a command, and leaves it to run. @param input what is piped into it. */
+/**
+ * Starts a command, and does not wait for its end.
+ * @param input what is piped into it
+ */
 export function begin(environment: Environment, words: string[], input = ""): Call {
   const stopped = Promise.withResolvers<void>();
   const [output, errors] = [collecting(), collecting()];

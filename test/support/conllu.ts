@@ -1,4 +1,7 @@
-/** Trees from CoNLL-U text (https://universaldependencies.org/format.html): the ten columns, or those of them that a hand-written tree needs. */
+/**
+ * Trees from CoNLL-U text (https://universaldependencies.org/format.html): the ten columns, or those that a
+ * hand-written tree needs.
+ */
 import type { Token, Tree } from "../../src/generation/parser/tree.ts";
 
 /** Ranges and empty nodes are skipped; offsets are those of the words with a space between them. */
@@ -9,7 +12,7 @@ export function treesOf(conllu: string): Tree[] {
     .map((sentence) => treeOf(sentence));
 }
 
-/** Parts of speech that a Penn tag tells; what a relation changes stands in `uposOf`. */
+/** Parts of speech of Penn tags; `uposOf` has the changes by a relation. */
 const kinds: Record<string, string> = {
   ...{ NN: "NOUN", NNS: "NOUN", NNP: "PROPN", NNPS: "PROPN", PRP: "PRON", PRP$: "PRON", EX: "PRON" },
   ...{ VB: "VERB", VBD: "VERB", VBG: "VERB", VBN: "VERB", VBP: "VERB", VBZ: "VERB", MD: "AUX" },
@@ -35,7 +38,7 @@ function uposOf(xpos: string, relation: string, form: string): string {
   return kinds[xpos] ?? "PUNCT";
 }
 
-/** A tree in one line: `form|penn tag|number of the head|relation`, then the lemma where it is not the form. */
+/** A tree in one line: `form|penn tag|number of the head|relation`, then the lemma if it differs from the form. */
 export function treeOfLine(line: string): Tree {
   const rows = line.split(" ").map((word, at) => {
     const [form = "", xpos = "", head = "0", relation = "", lemma = form] = word.split("|");
@@ -44,7 +47,7 @@ export function treeOfLine(line: string): Tree {
   return treeOf(rows.join("\n"));
 }
 
-/** One sentence; columns are parted by tabs or spaces: `1 The the DET DT _ 2 det`. */
+/** One sentence; columns are separated by tabs or spaces: `1 The the DET DT _ 2 det`. */
 export function treeOf(sentence: string): Tree {
   const rows = sentence
     .split("\n")

@@ -4,11 +4,11 @@ import { environmentOf, type Place } from "./service.ts";
 
 export type Visitor = {
   get(path: string): Promise<string>;
-  /** @returns where it leads; null when it leads nowhere. */
+  /** @returns the target of the redirect; null if there is none */
   post(path: string, fields: Record<string, string>): Promise<string | null>;
 };
 
-/** Sets an operator's password as people do: at the command line, from the input. */
+/** Sets an operator's password at the command line, from the input. */
 export async function setPassword(place: Place, name: string, password: string): Promise<void> {
   const { code, err } = await run(environmentOf(place), ["console", "password", name], `${password}\n`);
   if (code !== 0) throw new Error(err);

@@ -1,4 +1,6 @@
-/** The real servers of the distributed mode, in containers, behind toxiproxy: what `servers.ts` opens where there is no engine. */
+/**
+ * The real servers of the distributed mode, in containers, behind toxiproxy; without an engine `servers.ts` is used.
+ */
 import { KurrentDbContainer } from "@testcontainers/kurrentdb";
 import { MongoDBContainer } from "@testcontainers/mongodb";
 import { type CreatedProxy, ToxiProxyContainer } from "@testcontainers/toxiproxy";
@@ -15,7 +17,10 @@ export type ContainerServers = {
   close(): Promise<void>;
 };
 
-/** Starts a network of four containers. @throws when there is no container engine, or an image cannot be had. */
+/**
+ * Starts a network of four containers.
+ * @throws if there is no container engine, or an image is not available
+ */
 export async function startContainerServers(): Promise<ContainerServers> {
   const network = await new Network().start();
   const [eventStore, mongo, nats, toxiproxy] = await Promise.all([
@@ -38,7 +43,7 @@ export async function startContainerServers(): Promise<ContainerServers> {
   return {
     environment: {
       EVENTSTORE_URL: `esdb://${addressOf(logProxy)}?tls=false`,
-      // The replica set would name its member by an address that nobody outside of the network knows.
+      // The replica set would name its member by an address that is unknown outside the network.
       MONGODB_URL: `mongodb://${addressOf(mongoProxy)}/process_diagrams?directConnection=true`,
       NATS_URL: `nats://${addressOf(natsProxy)}`,
     },
@@ -54,7 +59,7 @@ export async function startContainerServers(): Promise<ContainerServers> {
 
 const addressOf = ({ host, port }: CreatedProxy): string => `${host}:${port}`;
 
-/** A proxy that is not enabled ends its connections and takes no new ones. */
+/** A disabled proxy ends its connections and accepts no new ones. */
 const cuttable = ({ setEnabled }: CreatedProxy): Cuttable => ({
   async cut() {
     await setEnabled(false);

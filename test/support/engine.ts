@@ -1,6 +1,6 @@
 /**
- * The drawing threads of all services and commands in this process: each new thread reads fonts and weights by itself, which
- * takes a second. What a service asks of its own threads, it gets: fonts, a model, word of what they did.
+ * Drawing threads shared by all services and commands in this process, because each new thread reads fonts and weights,
+ * which takes a second. A service that needs its own threads gets them: for fonts, a model, reports of their work.
  */
 import { openEngine } from "../../src/adapters.ts";
 import { readConfig } from "../../src/config.ts";
@@ -13,9 +13,9 @@ export const sharedEngine: typeof openEngine = async (config, watch = {}, tracin
   if (!isPlain || watch.boxed || watch.unserved) return openEngine(config, watch, tracing);
   const drawing = opened.get(config.THREADS) ?? openEngine(config);
   opened.set(config.THREADS, drawing);
-  // Threads that have nothing to do end by themselves.
+  // Idle threads end by themselves.
   return { ...(await drawing), close: async () => {} };
 };
 
-/** For what needs nothing but a drawing. */
+/** For code that only needs a drawing. */
 export const sharedDrawing = (): Promise<Drawing> => sharedEngine(readConfig({ THREADS: "1" }));

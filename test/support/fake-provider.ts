@@ -1,4 +1,4 @@
-/** A provider of language models over real HTTP that answers by script, in the two dialects that the service speaks. */
+/** A provider of language models over real HTTP with scripted answers, in the two dialects of the service. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,18 +9,18 @@ export type Turn =
   | { type: "answer"; text: string; finish?: "stop" | "length" | "content_filter" }
   /** Arrives in pieces; `between` is called before each. */
   | { type: "slow"; text: string; between: () => void }
-  /** Begins to answer and then says nothing more. */
+  /** Begins to answer and then sends nothing more. */
   | { type: "stall"; text: string; stalled: () => void }
-  /** An answer all at once, though its parts were asked for. */
+  /** The whole answer at once, although the request asked for a stream. */
   | { type: "whole"; text: string }
   | { type: "refusal"; text: string }
-  /** Thinks aloud, and then says this, or nothing. */
+  /** Sends its thoughts, and then this answer, or none. */
   | { type: "thoughts"; text: string; said: string | null }
   | { type: "status"; status: number; headers?: Record<string, string>; said?: string }
   /** Hangs up. */
   | { type: "reset" }
   | { type: "body"; body: string }
-  /** Says nothing; `arrived` is called once the request is there. */
+  /** Sends nothing; `arrived` is called once the request has arrived. */
   | { type: "hang"; arrived: () => void }
   /** Sends blanks for ever; `dripped` is called after some of them. */
   | { type: "drip"; dripped: () => void };
@@ -28,7 +28,7 @@ export type Turn =
 export type Asked = {
   path: string;
   headers: IncomingMessage["headers"];
-  /** The request as it was sent. */
+  /** The request as sent. */
   body: Record<string, unknown>;
   /** The texts of its messages, the system's first. */
   texts: string[];
@@ -36,7 +36,7 @@ export type Asked = {
 
 export type FakeProvider = { url: string; asked: Asked[] };
 
-/** Each request takes the next turn; one too many is answered with 500. */
+/** Each request gets the next turn; an extra request gets a 500. */
 export async function fakeProvider(turns: Turn[]): Promise<FakeProvider> {
   const asked: Asked[] = [];
   const left = [...turns];
@@ -67,7 +67,7 @@ function textsOf(body: { system?: Content; messages: { content: Content }[] }): 
   return [...(body.system ? [body.system] : []), ...body.messages.map(({ content }) => content)].map(textOf);
 }
 
-/** How a provider says something: whole, and as the pieces of a stream. */
+/** The form of a provider's answer: whole, and as the pieces of a stream. */
 type Dialect = { whole(turn: Said): object; pieces(turn: Said): object[] };
 
 function play(turn: Turn, dialect: Dialect, isStream: boolean, response: ServerResponse): void {
@@ -129,7 +129,7 @@ async function inPieces(
   for (const piece of pieces) {
     between();
     response.write(event(piece));
-    // What was written is heard before the next piece comes.
+    // The client reads the last piece before the next one is sent.
     await new Promise((heard) => setTimeout(heard, 20));
   }
   response.end();
@@ -175,7 +175,7 @@ const openAiHead = { id: "1", created: 1, model: "fake" };
 const usage = { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 };
 const finishOf = (turn: Said) => (turn.type === "answer" ? (turn.finish ?? "stop") : "stop");
 
-/** Models that know structured output answer in text, others by the tool that they are given for it. */
+/** Models with structured output answer in text, others by the tool in the request. */
 const anthropic = (body: object): Dialect => {
   const byTool = "tools" in body;
   const stopOf = (turn: Said) => (turn.type === "refusal" ? "refusal" : byTool ? "tool_use" : "end_turn");
@@ -218,13 +218,13 @@ const anthropic = (body: object): Dialect => {
 };
 
 export type FakeClock = Clock & {
-  /** Every pause that was made, in milliseconds. */
+  /** Every pause, in milliseconds. */
   pauses: number[];
-  /** Lets time go by: timeouts that are due abort. */
+  /** Advances the time: timeouts that are due abort. */
   advance(ms: number): void;
 };
 
-/** Time that only moves when it is told to, or when somebody sleeps. */
+/** Time that only moves on request, or when somebody sleeps. */
 export function fakeClock(): FakeClock {
   let nowMs = Date.parse("2026-01-01T00:00:00Z");
   const timeouts: { atMs: number; controller: AbortController }[] = [];

@@ -13,7 +13,7 @@ export const given = <C, E extends { type: string; data: object }, S>(
       thenEvents: (events: E[]) => {
         const decided = decide();
         expect(decided).toEqual(events);
-        // Storage format: what is decided must be readable.
+        // Storage format: the decided events must be readable.
         for (const event of decided) expect(decider.family.schema.parse(event)).toEqual(event);
       },
       thenNothing: () => expect(decide()).toEqual([]),

@@ -1,4 +1,4 @@
-/** Nodes and edges as data: plain ones, but for what a test says of them. */
+/** Nodes and edges as data with default values, except for what a test gives. */
 import type { Edge, Node, NodeKind } from "../../src/bpmn/graph.ts";
 
 export const plainNode = (id: string, kind: NodeKind, rest: Partial<Node> = {}): Node => ({

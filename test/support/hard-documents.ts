@@ -1,4 +1,6 @@
-/** Documents and texts that are hard to draw and to read, and that the service takes; and one that is not hard. */
+/**
+ * Documents and texts that the service accepts although they are hard to draw and to read; and one that is not hard.
+ */
 
 const model = "http://www.omg.org/spec/BPMN/20100524/MODEL";
 const document = (body: string) =>

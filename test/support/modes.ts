@@ -10,18 +10,18 @@ import { type Addresses, type LogServer, openLog, openServers, type Servers } fr
 import type { Place } from "./service.ts";
 import { temporaryFolder } from "./stores.ts";
 
-/** The data of one service, gone after the test. */
+/** The data of one service, deleted after the test. */
 export type House = {
   place: Place;
   /** The same stores, opened beside the service. */
   stores(): Promise<Stores>;
-  /** Every event up to now. */
+  /** All events so far. */
   log(): Promise<RecordedEvent[]>;
-  /** Resolves as soon as an event of this type is in the log, `count` of them. */
+  /** Resolves as soon as the log has `count` events of this type. */
   appended(type: string, count?: number): Promise<void>;
 };
 
-/** With what can be done to its servers; processes reach all of them through a relay. */
+/** With control of its servers; processes reach all of them through a relay. */
 export type DistributedHouse<L extends LogServer = LogServer> = House & Servers<L>;
 export type HouseOnDouble = DistributedHouse<EventStoreDouble>;
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await natsServer?.stop();
 });
 
-/** What the distributed mode stands on here; null where a server is missing. */
+/** The servers of the distributed mode; null if one is missing. */
 export const distributedOn =
   mongoServer && natsServer
     ? `${logServer?.label ?? "EventStoreDB (the double)"}, ${mongoServer.label}, ${natsServer.label}`
@@ -52,12 +52,12 @@ export const modes: Mode[] = [embedded];
 if (distributedOn) modes.push({ name: `distributed on ${distributedOn}`, open: openDistributedHouse });
 else test.skip("the distributed mode: MongoDB or NATS is missing");
 
-/** A log, a database and a stream of jobs of its own. */
+/** A separate log, database and stream of jobs. */
 export function openDistributedHouse(): Promise<DistributedHouse> {
   return openHouse(openLog);
 }
 
-/** The same for faults that no server can be asked for: its log is the double. */
+/** The same for faults that a real server cannot be made to have: its log is the double. */
 export const openHouseOnDouble = (): Promise<HouseOnDouble> => openHouse(() => startEventStoreDouble());
 
 async function openHouse<L extends LogServer>(
@@ -70,7 +70,7 @@ async function openHouse<L extends LogServer>(
   return { ...houseOf(join(temporaryFolder(), "data"), servers.environment), ...servers };
 }
 
-/** @param servers settings that make a service distributed; none for an embedded one. */
+/** @param servers settings that make a service distributed; none for an embedded one */
 export function houseOf(dataDir: string, servers: Record<string, string>): House {
   const stores = () => openStores(readConfig({ DATA_DIR: dataDir, ...servers }));
 

@@ -1,6 +1,6 @@
 /**
- * A relay between the service and MongoDB that knows its messages: it answers commands with errors as servers do while their
- * primary changes, breaks the connection in place of an answer, loses an answer, or keeps everybody waiting.
+ * A relay between the service and MongoDB that understands its messages: it answers commands with errors as servers do
+ * while their primary changes, breaks the connection instead of answering, loses an answer, or delays all messages.
  */
 import { createServer, type Socket, connect as tcpConnect } from "node:net";
 import { BSON, type Document } from "mongodb";
@@ -9,20 +9,20 @@ import type { Target } from "./tcp-proxy.ts";
 export type MongoFault =
   /** The server answers with this error and does nothing. */
   | { kind: "answers"; code: number; codeName: string }
-  /** It answers so in place of what it would say. */
+  /** It sends this instead of its own answer. */
   | { kind: "says"; answer: Document }
   /** The connection breaks, and nothing is done. */
   | { kind: "resets" }
-  /** The command is done, and the connection breaks before its answer. */
+  /** The command is carried out, and the connection breaks before its answer. */
   | { kind: "loses the answer" }
   | { kind: "waits"; ms: number };
 
 export type MongoFaults = {
   port: number;
-  /** These commands, as "find" or "getMore", meet it until `heal`. */
+  /** These commands, for example "find" or "getMore", get the fault until `heal`. */
   inject(commands: string[], fault: MongoFault): void;
   heal(): void;
-  /** How many commands have met a fault. */
+  /** The number of commands that got a fault. */
   met(): number;
   close(): Promise<void>;
 };
@@ -87,7 +87,7 @@ export async function openMongoFaults(to: Target): Promise<MongoFaults> {
   };
 }
 
-/** Hands out whole messages: each begins with its length. */
+/** Delivers whole messages: each begins with its length. */
 function byMessage(take: (message: Buffer) => unknown): (bytes: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   return (bytes) => {
@@ -104,7 +104,7 @@ function byMessage(take: (message: Buffer) => unknown): (bytes: Buffer) => void 
 const headBytes = 21;
 const opMessage = 2013;
 
-/** The first field of a command's document is its name; "" for what is no command. */
+/** The first field of a command's document is its name; "" if it is not a command. */
 function commandOf(message: Buffer): string {
   if (message.readInt32LE(12) !== opMessage || message[headBytes - 1] !== 0) return "";
   // The length of the document and the type of its first field.

@@ -1,4 +1,4 @@
-/** A database of its own on a MongoDB server for every suite, gone afterwards. */
+/** A separate database on a MongoDB server for every suite, deleted afterwards. */
 import { randomUUID } from "node:crypto";
 import { MongoClient } from "mongodb";
 

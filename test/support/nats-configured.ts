@@ -1,4 +1,4 @@
-/** A NATS server of a test's own, as an operator configures it. */
+/** A NATS server for one test, configured as operators do. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
@@ -10,7 +10,10 @@ const program = process.env.NATS_SERVER ?? "nats-server";
 
 export const hasNatsServer = spawnSync(program, ["--version"]).status === 0;
 
-/** @param settings in the form of its configuration, beside port and store. @returns its port. */
+/**
+ * @param settings in the form of its configuration, in addition to port and store
+ * @returns its port
+ */
 export async function startNats(settings: string): Promise<number> {
   const folder = temporaryFolder();
   const file = `${folder}/nats.conf`;

@@ -1,4 +1,7 @@
-/** Keys and tokens of NATS as its own tools make them: NKeys (Ed25519 in base 32), and the tokens of an operator, account and user. */
+/**
+ * Keys and tokens in the form of NATS's own tools: NKeys (Ed25519 in base 32), and the tokens of an operator, account
+ * and user.
+ */
 import { generateKeyPairSync, type KeyObject, randomUUID, sign } from "node:crypto";
 
 /** First byte of a public key; it begins the text with O, A or U. */
@@ -11,7 +14,7 @@ export function newNKey(kind: keyof typeof kinds): NKey {
   const { privateKey: key } = generateKeyPairSync("ed25519");
   const { d = "", x = "" } = key.export({ format: "jwk" });
   const prefix = kinds[kind];
-  // The kind of the key is spread over two bytes, behind that of a seed.
+  // The kind of the key is spread over two bytes, after that of a seed.
   const seedPrefix = [seedKind | (prefix >> 5), (prefix & 31) << 3];
   return {
     key,
@@ -20,7 +23,7 @@ export function newNKey(kind: keyof typeof kinds): NKey {
   };
 }
 
-/** A token about `subject`, signed by `issuer`. `nats` is what its kind says. */
+/** A token about `subject`, signed by `issuer`. `nats` is the content for its kind. */
 export function token(issuer: NKey, subject: NKey, name: string, nats: object, expiresAt?: number): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
   const about = { jti: randomUUID(), iat: Math.floor(Date.now() / 1000), iss: issuer.publicKey };
@@ -30,7 +33,7 @@ export function token(issuer: NKey, subject: NKey, name: string, nats: object, e
   return `${signed}.${sign(null, Buffer.from(signed), issuer.key).toString("base64url")}`;
 }
 
-/** A file of credentials as `nsc` writes it. */
+/** A credentials file in the form of `nsc`. */
 export const credentials = (jwt: string, { seed }: NKey): string => `-----BEGIN NATS USER JWT-----
 ${jwt}
 ------END NATS USER JWT------
@@ -40,7 +43,7 @@ ${seed}
 ------END USER NKEY SEED------
 `;
 
-/** With the checksum that every key ends with (CRC-16, XMODEM), in base 32. */
+/** With the checksum at the end of every key (CRC-16, XMODEM), in base 32. */
 function checked(bytes: number[]): string {
   let crc = 0;
   for (const byte of bytes) {

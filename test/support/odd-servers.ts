@@ -1,4 +1,7 @@
-/** Servers that are not what an address promises: with a certificate that nobody knows, without TLS, or that refuse everybody. */
+/**
+ * Servers that differ from what an address promises: with an unknown certificate, without TLS, or refusing every
+ * client.
+ */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
@@ -11,7 +14,10 @@ import { temporaryFolder } from "./stores.ts";
 const run = promisify(execFile);
 const quiet = () => undefined;
 
-/** A key, and a certificate for localhost that it signs itself. @throws when there is no openssl. */
+/**
+ * A key, and a self-signed certificate for localhost.
+ * @throws if there is no openssl
+ */
 export async function selfSigned(): Promise<{ key: Buffer; cert: Buffer }> {
   const folder = temporaryFolder();
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
@@ -26,7 +32,10 @@ export const hasOpenssl = await run("openssl", ["version"]).then(
   () => false,
 );
 
-/** Speaks TLS and nothing within. @returns its port. */
+/**
+ * Speaks TLS, but no protocol inside.
+ * @returns its port
+ */
 export async function tlsServer(): Promise<number> {
   const server = createTlsServer({ ...(await selfSigned()), ALPNProtocols: ["h2"] }, (socket) =>
     socket.on("error", quiet),
@@ -34,7 +43,10 @@ export async function tlsServer(): Promise<number> {
   return listening(server.on("tlsClientError", quiet));
 }
 
-/** Speaks no TLS, and nothing that a client of ours does. @returns its port. */
+/**
+ * Speaks no TLS, and no protocol of our clients.
+ * @returns its port
+ */
 export const plainServer = (): Promise<number> =>
   listening(
     createServer((socket) => {
@@ -44,9 +56,9 @@ export const plainServer = (): Promise<number> =>
   );
 
 /**
- * The greeting of a NATS server, with what it answers to a client that introduces itself.
+ * The greeting of a NATS server, with its answer to a client that introduces itself.
  *
- * @param tls null for a server without it.
+ * @param tls null for a server without TLS
  */
 export const natsServer = (
   answer: string,

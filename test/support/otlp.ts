@@ -9,7 +9,7 @@ type Plain = string | number | boolean | string[];
 export type ReceivedSpan = {
   traceId: string;
   spanId: string;
-  /** "" for the beginning of a trace. */
+  /** "" for the root of a trace. */
   parentSpanId: string;
   name: string;
   kind: number;
@@ -19,10 +19,10 @@ export type ReceivedSpan = {
 };
 
 export type Collector = {
-  /** What to start the service with. */
+  /** The environment to start the service with. */
   environment: Record<string, string>;
   spans(): ReceivedSpan[];
-  /** Everything that came, as it came. */
+  /** Everything received, unchanged. */
   bodies(): string;
 };
 

@@ -1,4 +1,4 @@
-/** Faults planted into a copy of the log's database file, as somebody with access to the disk would. */
+/** Faults planted into a copy of the log's database file, as by an attacker with access to the disk. */
 import { DatabaseSync } from "node:sqlite";
 import { hashOf } from "../../src/events/chain.ts";
 
@@ -15,9 +15,9 @@ export type Row = {
 export type Plant = {
   rows(): Row[];
   sql(statement: string, ...parameters: (string | number)[]): void;
-  /** Inserts an event whose hash fits; it goes to the end of the log unless it says where. */
+  /** Inserts an event with a matching hash, by default at the end of the log. */
   forge(row: Omit<Row, "position"> & { position?: number }): void;
-  /** The row with other data and a hash that fits again. */
+  /** The row with other data and a matching hash. */
   rehash(row: Row, data: object): void;
 };
 

@@ -1,4 +1,4 @@
-/** Scripts run as processes of their own, with their output line by line. */
+/** Scripts run as separate processes, with their output line by line. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
@@ -6,9 +6,12 @@ export type Running = {
   process: ChildProcess;
   /** Every line printed so far. */
   lines: string[];
-  /** Resolves once `enough` holds for the lines. @throws when the process ends before. */
+  /**
+   * Resolves once `enough` holds for the lines.
+   * @throws if the process ends before
+   */
   until(enough: (lines: string[]) => boolean): Promise<void>;
-  /** Resolves with the exit code, or null when a signal ended it; all its lines are there then. */
+  /** Resolves with the exit code, or null if a signal ended it; then all its lines are complete. */
   ended: Promise<number | null>;
 };
 

@@ -1,6 +1,6 @@
-/** What Prometheus would read from an answer of /metrics, and what a query of it names. */
+/** What Prometheus would read from an answer of /metrics, and the names in a query. */
 
-/** Label names by the name of each series, as the samples have them. */
+/** Label names by the name of each series, as in the samples. */
 export function seriesOf(text: string): Map<string, Set<string>> {
   const series = new Map<string, Set<string>>();
   for (const line of text.split("\n")) {
@@ -13,14 +13,14 @@ export function seriesOf(text: string): Map<string, Set<string>> {
   return series;
 }
 
-/** The value of one series; undefined when it is not there. */
+/** The value of one series; undefined if it does not exist. */
 export function sampleOf(text: string, series: string): number | undefined {
   const line = text.split("\n").find((one) => one.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 }
 
 export type Names = {
-  /** Each with the labels that it is selected by. */
+  /** Each metric with the labels that select it. */
   metrics: { metric: string; labels: string[] }[];
   /** Labels of `by` and the like. */
   grouping: string[];
@@ -30,7 +30,7 @@ const token = /"(?:[^"\\]|\\.)*"|\[[^\]]*\]|\{(?:"(?:[^"\\]|\\.)*"|[^}"])*\}|[a-
 const groupings = ["by", "without", "on", "ignoring"];
 const operators = ["and", "or", "unless", "bool", "offset"];
 
-/** What a PromQL expression names. */
+/** The names in a PromQL expression. */
 export function namesIn(expression: string): Names {
   const tokens = [...expression.matchAll(token)].map(([text]) => text);
   const names: Names = { metrics: [], grouping: [] };

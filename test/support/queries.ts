@@ -1,4 +1,6 @@
-/** Every query on views that the code asks, so that each can be held against the indexes, and none comes without an entry. */
+/**
+ * Every query on views in the code, so that each can be checked against the indexes; a query without an entry fails.
+ */
 import { accounts } from "../../src/projections/accounts.ts";
 import type { AnyProjection } from "../../src/projections/all.ts";
 import { contents } from "../../src/projections/contents.ts";
@@ -13,7 +15,7 @@ export type Query = {
   projection: AnyProjection;
   kind: "page" | "count";
   where: Where;
-  /** Fields by which it is found in an index; all compared ones where it is left out. */
+  /** The fields that the index is searched by; all compared fields if omitted. */
   found?: string[];
   /** Why those are enough. */
   because?: string;
@@ -80,7 +82,7 @@ const known = new Set(
 );
 const projected = new Set(queries.map(({ projection }) => `${projection.name}_v${projection.version}`));
 
-/** The same views; a query on those of a projection that is not in the list fails. */
+/** The same views; a query on views of a projection that is not in the list fails. */
 export function withKnownQueries(models: ReadModels): ReadModels {
   const check = (kind: Query["kind"], collection: string, where: Where) => {
     const shape = shapeOf(kind, collection, where);

@@ -1,4 +1,4 @@
-/** Random numbers that are the same on every machine: a case that fails is told by its seed. */
+/** Random numbers that are the same on every machine: a failing case is reported by its seed. */
 
 export type Random = {
   /** From 0 to below 1. */

@@ -1,16 +1,19 @@
-/** Servers for the project "distributed" of vitest.config.ts: those at the addresses given, else containers for the whole run. */
+/**
+ * Servers for the project "distributed" of vitest.config.ts: those at the given addresses, otherwise containers for the
+ * whole run.
+ */
 import type { TestProject } from "vitest/node";
 import { findBackend, findLog, isToBeHad } from "./backends.ts";
 import type { Addresses } from "./servers.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Addresses for `openServers`; null where a project runs embedded. */
+    /** Addresses for `openServers`; null if a project runs embedded. */
     servers: Addresses | null;
   }
 }
 
-/** Whether the HTTP suite can run on the distributed mode; said aloud when it cannot. */
+/** Whether the HTTP suite can run in the distributed mode; prints a line if it cannot. */
 export async function distributedHere(): Promise<boolean> {
   // A service at an address has its own mode.
   if (process.env.PDS_URL) return false;
@@ -22,7 +25,7 @@ export async function distributedHere(): Promise<boolean> {
   return false;
 }
 
-/** Vitest calls it before the first file of the project, and what it returns after the last. */
+/** Vitest calls it before the first file of the project, and its result after the last. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const [mongo, nats] = [await findBackend("MongoDB"), await findBackend("NATS")];
   if (!mongo || !nats) throw new Error("MongoDB or NATS is missing.");

@@ -1,4 +1,6 @@
-/** What one distributed service of a test stands on: a log, a database and a stream of jobs of its own, each behind a relay. */
+/**
+ * The servers of one distributed service in a test: a separate log, database and stream of jobs, each behind a relay.
+ */
 import { randomUUID } from "node:crypto";
 import { connect } from "nats";
 import { connectionOptions, streamOf } from "../../src/queue/nats-address.ts";
@@ -6,7 +8,7 @@ import { type EventStoreDouble, startEventStoreDouble } from "./eventstore-doubl
 import { dropDatabase, newDatabase } from "./mongo.ts";
 import { openTcpProxy, type TcpProxy, targetOf } from "./tcp-proxy.ts";
 
-/** A log that goes away and comes back; `slow` where it can be told to. */
+/** A log that goes down and comes back; `slow` if it can be slowed. */
 export type LogServer = Pick<EventStoreDouble, "connectionString" | "close"> & {
   stop(how?: "killed"): Promise<void>;
   start(options?: { notReadyMs?: number }): Promise<void>;
@@ -19,21 +21,21 @@ export type Servers<L extends LogServer = LogServer> = {
   eventStore: L;
   mongo: TcpProxy;
   nats: TcpProxy;
-  /** Past the relays. */
+  /** Without the relays. */
   mongoUrl: string;
   natsUrl: string;
-  /** Database and stream are gone after it. */
+  /** Deletes database and stream. */
   close(): Promise<void>;
 };
 
-/** Where servers are. Without an address of an EventStoreDB the log is the double, in this process. */
+/** Addresses of servers. Without an address of an EventStoreDB the log is the double, in this process. */
 export type Addresses = { eventStore: string | null; mongo: string; nats: string };
 
-/** Streams of its own on the server at this address, or a double. */
+/** Separate streams on the server at this address, or a double. */
 export const openLog = ({ eventStore }: Addresses): Promise<LogServer> =>
   eventStore === null ? startEventStoreDouble() : openPrefixed(eventStore);
 
-/** @param log closed with the rest. */
+/** @param log closed together with the others */
 export async function openServers<L extends LogServer>(at: Addresses, log: L): Promise<Servers<L>> {
   const database = newDatabase(at.mongo);
   const natsAddress = new URL(at.nats);
@@ -60,12 +62,12 @@ export async function openServers<L extends LogServer>(at: Addresses, log: L): P
   };
 }
 
-/** A prefix of its own keeps the log apart from whatever else is on the server; nothing of it is deleted afterwards. */
+/** A separate prefix isolates the log from other data on the server; its events are not deleted afterwards. */
 async function openPrefixed(url: string): Promise<LogServer> {
   const prefixed = `${url}${url.includes("?") ? "&" : "?"}streamPrefix=test-${randomUUID().slice(0, 8)}-`;
   const isOnePlainNode = /[?&]tls=false/i.test(url) && !/,|\+discover/.test(url);
   if (!isOnePlainNode) {
-    // A relay has no certificate, and nodes of a cluster name each other.
+    // A relay has no certificate, and the nodes of a cluster announce their own addresses.
     const stop = () => Promise.reject(new Error("A cluster, or a server with TLS, cannot be cut off here."));
     return { connectionString: prefixed, stop, start: stop, close: async () => undefined };
   }
@@ -78,7 +80,7 @@ async function openPrefixed(url: string): Promise<LogServer> {
   };
 }
 
-/** Deletes the whole stream of jobs, as an operator's mistake does. */
+/** Deletes the whole stream of jobs, as by an operator's mistake. */
 export async function dropStream(natsUrl: string): Promise<void> {
   const connection = await connect(connectionOptions(natsUrl));
   const manager = await connection.jetstreamManager();

@@ -1,4 +1,4 @@
-/** The service as a process of its own, on data that outlives it: in a folder, or on servers where that is asked for. */
+/** The service as a separate process, on data that outlives it: in a folder, or on servers if the test wants that. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -14,21 +14,24 @@ export type Service = {
   lines: string[];
   /** Every line of the error output so far. */
   errorLines: string[];
-  /** Ends the process with the signal and waits until it is gone. @returns its exit code; null when the signal ended it. */
+  /**
+   * Ends the process with the signal and waits for its end.
+   * @returns its exit code; null if the signal ended it
+   */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Stops the process where it is, its connections open, and lets it go on. */
+  /** Freezes the process, with open connections, and lets it continue. */
   freeze(): void;
   thaw(): void;
-  /** Resolves when the process is gone, with the signal that ended it if one did. */
+  /** Resolves when the process has ended, with the signal that ended it, if any. */
   gone: Promise<NodeJS.Signals | null>;
 };
 
-/** Where the data lies: a folder, and for the distributed mode the addresses of its servers besides. */
+/** The place of the data: a folder, and for the distributed mode also the addresses of its servers. */
 export type Place = string | { dataDir: string; servers: Record<string, string> };
 
 const addresses = ["EVENTSTORE_URL", "MONGODB_URL", "NATS_URL"];
 
-/** The environment of the tests without the addresses of servers, which would make any process a distributed one. */
+/** The environment of the tests without the addresses of servers, which would make every process distributed. */
 export const embeddedEnvironment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !addresses.includes(name)),
 );
@@ -47,8 +50,8 @@ export async function startService(place: Place, environment: Record<string, str
 /**
  * Starts the service on free ports.
  *
- * @param script another main than the service's own.
- * @returns with `listening`, which resolves once it listens and rejects when it is gone before.
+ * @param script another main file than the service's own
+ * @returns with `listening`, which resolves once it listens and rejects if it ends before
  */
 export function launchService(
   place: Place,
@@ -60,7 +63,7 @@ export function launchService(
     PORT: "0",
     OPS_PORT: "0",
     HOST: "127.0.0.1",
-    // Each reads the fonts and the weights by itself, and most tests draw one diagram after another.
+    // Each thread reads the fonts and the weights, and most tests draw one diagram after another.
     THREADS: "1",
     ...environment,
   };
@@ -68,7 +71,7 @@ export function launchService(
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // Not at "exit": what it printed last may not have been read yet then.
+  // Not at "exit": its last output may not have been read by then.
   const exited = once(child, "close");
   const lines: string[] = [];
   const errorLines: string[] = [];
@@ -104,14 +107,17 @@ export function launchService(
   return { pid: child.pid ?? 0, lines, errorLines, end, freeze, thaw, gone, listening };
 }
 
-/** Runs `pds` with `--json` on the data, in this process; it must end well. */
+/** Runs `pds` with `--json` on the data, in this process; it must succeed. */
 export async function pds(place: Place, ...words: string[]): Promise<Record<string, unknown>> {
   const { code, json, err } = await called(place, ...words);
   if (code !== 0) throw new Error(`pds ${words.join(" ")} ended with ${code}: ${err}`);
   return json as Record<string, unknown>; // As `--json` prints it.
 }
 
-/** The same, also when it does not end well. @returns null as `json` when it printed none. */
+/**
+ * The same, but the command may fail.
+ * @returns null as `json` if it printed none
+ */
 export async function called(
   place: Place,
   ...words: string[]
@@ -124,8 +130,8 @@ const jsonOf = (out: string): unknown =>
   out.startsWith("{") || out.startsWith("[") ? JSON.parse(out) : null;
 
 /**
- * The same in a process of its own, for commands that read files of databases byte by byte while the test has them open: a
- * process that closes such a file loses its locks on it, and with them its databases.
+ * The same in a separate process, for commands that read files of databases byte by byte while the test has them open:
+ * a process that closes such a file loses its locks on it, which damages its databases.
  */
 export async function calledApart(
   place: Place,

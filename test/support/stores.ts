@@ -1,4 +1,4 @@
-/** The embedded stores in a folder of their own that goes away with the test. */
+/** The embedded stores in a separate folder, which is deleted after the test. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** One folder for all tests of a file; there once the first of its `beforeAll` runs. */
+/** One folder for all tests of a file; it exists once the first `beforeAll` runs. */
 export function sharedFolder(): () => string {
   let folder = "";
   beforeAll(() => {
@@ -30,7 +30,7 @@ export function embeddedStores(): Stores {
 }
 
 let commands = 0;
-/** A context of its own for each command. */
+/** A separate context for each command. */
 export const someContext = (at = "2026-01-01T00:00:00.000Z"): CommandContext => ({
   commandId: `command-${++commands}`,
   requestId: null,

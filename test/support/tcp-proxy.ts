@@ -11,22 +11,25 @@ export type Cuttable = {
 export type TcpProxy = Cuttable & {
   /** The port that clients connect to; it stays the same over `cut` and `restore`. */
   port: number;
-  /** Later connections go to another port, of this machine. */
+  /** Later connections go to another port on this machine. */
   retarget(port: number): void;
   /** Ends every connection at once, as a broken network does; new ones are accepted. */
   dropConnections(): void;
   /** Connections stay open and new ones are accepted, but no byte passes until `thaw`. */
   freeze(): void;
   thaw(): void;
-  /** From now on every byte is so long on its way, in each direction. */
+  /** From now on every byte is delayed by this time, in each direction. */
   delay(ms: number): void;
   close(): Promise<void>;
 };
 
-/** Without a host it is this machine. */
+/** Without a host, this machine. */
 export type Target = { host?: string; port: number };
 
-/** Where the server of this address is. @param port where the address names none. */
+/**
+ * The server of this address.
+ * @param port the default if the address has none
+ */
 export function targetOf(url: string | URL, port: number): Required<Target> {
   const { hostname, port: named } = new URL(url);
   return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(named || port) };

@@ -9,7 +9,7 @@ const nowMs = Date.UTC(2026, 0, 1);
 const about = { projection: "diagrams", collection: "diagrams_v1" };
 const [traceId, spanId] = ["4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"];
 
-/** An event of this age that a traced request caused. */
+/** An event of this age, caused by a traced request. */
 const event = (stream: string, ageMs: number): RecordedEvent => ({
   ...{ stream, revision: 0, id: stream, position: 1n, type: "DiagramRenamed", data: {} },
   metadata: {

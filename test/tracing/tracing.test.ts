@@ -9,7 +9,7 @@ import { called, firstKey, type Place, type Service, startService } from "../sup
 const prompt = "The clerk checks the order. Then the manager approves the order.";
 const client = { traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa0ba902b7" };
 
-/** Spans by what they are below, as "request > job generate > understand text". */
+/** Spans by their parents, as "request > job generate > understand text". */
 function paths(spans: ReceivedSpan[], { traceId, spanId }: typeof client): string[] {
   const ofTrace = spans.filter((span) => span.traceId === traceId);
   const pathOf = (span: ReceivedSpan): string => {
@@ -124,7 +124,7 @@ describe.each(modes)("$name", ({ name, open }) => {
       "pds.event_id": expect.any(String),
       "pds.stream": expect.stringMatching(/^diagram-/),
     });
-    // A poll is a trace of its own: its client sent none.
+    // A poll has a separate trace: its client sent none.
     const polls = spans.filter((span) => span.name === "GET /api/v1/generations/:id");
     expect(polls.length).toBeGreaterThan(0);
     for (const { traceId, parentSpanId } of polls) {

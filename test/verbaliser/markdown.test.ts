@@ -145,7 +145,7 @@ describe.each(documents)("$name", ({ bpmn }) => {
     const types = lines.map((line) => line?.saying.type ?? "none");
     const tellsStep = /^(?:start|end|event|activity|border)$/;
     const handlers = types.filter((type) => type === "handler").length;
-    // An event sub-process and its start are one line.
+    // An event sub-process and its start share one line.
     const counted = steps([...nodes.values()]).length - handlers;
     expect(types.filter((type) => tellsStep.test(type)).length + handlers).toBe(counted);
   });

@@ -8,7 +8,7 @@ import { openWorkshop, thrown } from "./workshop.ts";
 
 const startMs = Date.parse("2026-01-01T12:00:00Z");
 
-/** The dispatcher at work until the end of the test. */
+/** The dispatcher runs until the end of the test. */
 function dispatching(workshop: Workshop) {
   const stop = new AbortController();
   const running = dispatch(workshop, thrown, stop.signal);
@@ -18,7 +18,7 @@ function dispatching(workshop: Workshop) {
   });
 }
 
-/** Resolves when the dispatcher has seen all that there is. */
+/** Resolves when the dispatcher has seen all events. */
 const caughtUp = async ({ models, log }: Workshop) =>
   expect.poll(() => models.checkpoint("dispatch_v1")).toBe(await log.store.end());
 

@@ -1,4 +1,4 @@
-/** A kind of job that is no step of a generation: an entry of the table, and what stands in this file. */
+/** A kind of job that is not a step of a generation: an entry of the table, and the code in this file. */
 import { pino } from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { diagram, diagramStream } from "../../src/commands/diagram.ts";
@@ -24,7 +24,7 @@ import { openWorkshop, thrown } from "./workshop.ts";
 const startMs = Date.parse("2026-01-01T12:00:00Z");
 const owner = "live-user-u1";
 
-/** Imported diagrams that nobody has named yet. */
+/** Imported diagrams without a name. */
 const unnamed: Projection<DiagramEvent, WorkflowView> = {
   name: "unnamed",
   version: 1,
@@ -68,7 +68,7 @@ const naming: Job = {
 };
 const kinds = [...jobs, naming].map(({ kind }) => kind);
 
-/** A service with the further kind. */
+/** A service with the additional kind. */
 async function openHouse() {
   const { workshop: plain, clock, accept } = await openWorkshop(startMs);
   const published: JobMessage[] = [];
@@ -100,7 +100,10 @@ async function openHouse() {
   return { workshop, clock, accept, published, imported, nameOf };
 }
 
-/** Workers for all kinds until the end of the test. @returns how attempts at the further kind ended. */
+/**
+ * Workers for all kinds until the end of the test.
+ * @returns the results of attempts at the additional kind
+ */
 function working(workshop: Workshop): string[] {
   const outcomes: string[] = [];
   const stop = new AbortController();

@@ -1,4 +1,4 @@
-/** A step of a job that never ends: the job fails, and the jobs of others go on. */
+/** A step of a job that never ends: the job fails, and other jobs continue. */
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { generation, generationStream } from "../../src/commands/generation.ts";

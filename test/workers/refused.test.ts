@@ -1,4 +1,4 @@
-/** Texts that no attempt can make a diagram of: their jobs end at once, with a reason for the customer. */
+/** Texts that cannot become a diagram: their jobs end at once, with a reason for the customer. */
 import { randomBytes } from "node:crypto";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
@@ -17,7 +17,7 @@ type Opened = Awaited<ReturnType<typeof openWorkshop>>;
 
 const eventsOf = (prompt: string) => eventsAfter(({ accept }) => accept(startMs, prompt));
 
-/** The events of a job that workers did until it was over. */
+/** The events of a job that workers did until its end. */
 async function eventsAfter(accepted: (opened: Opened) => Promise<string>) {
   const opened = await openWorkshop(startMs);
   const { workshop } = opened;
@@ -73,7 +73,7 @@ test("an edit of a document that is too large to be stored again is refused with
 <bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="http://example.com">
   <bpmn:process id="Process_1">${task}</bpmn:process>
 </bpmn:definitions>`;
-  // Nothing compresses it: the import just fits, and what the edit adds does not.
+  // It cannot be compressed: the import just fits, and the edit's addition does not.
   const letters = (bytes: number) => randomBytes(bytes).toString("hex");
   const large = bpmn.replace(
     "TEXT",

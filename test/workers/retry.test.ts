@@ -1,4 +1,4 @@
-/** `pds jobs retry` of an open job that waits in no queue any more, beside an embedded service whose queue is its own. */
+/** `pds jobs retry` of an open job that is no longer in a queue, beside an embedded service with its own queue. */
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openAdapters } from "../../src/adapters.ts";
 import { requestGeneration } from "../../src/commands/flows.ts";
@@ -28,7 +28,7 @@ describe("an operator's retry of an open job", () => {
     const running = [
       project(generations, { ...log, models }, stop.signal, progress.onReached),
       dispatch(workshop, thrown, stop.signal),
-      // As a worker that loses every message.
+      // Like a worker that loses every message.
       queue.consume("generate", 1, async ({ message }) => void handled.push(message.id), stop.signal),
     ];
     onTestFinished(async () => {
@@ -59,7 +59,7 @@ describe("an operator's retry of an open job", () => {
     });
     expect((await called(dataDir, "jobs", "fail", generationId)).code).toBe(0);
     const again = (await called(dataDir, "jobs", "retry", generationId)).json as { id: string };
-    // The end of the first may find the second already and queue it too: the message is the same.
+    // The end of the first job may already find the second one and queue it too: the message is the same.
     await expect.poll(() => new Set(handled).size, { timeout: 20_000 }).toBe(2);
     expect(again.id).not.toBe(generationId);
   });

@@ -1,4 +1,4 @@
-/** The net under the queue: what is queued again, when, and what has had its time. */
+/** The safety net of the queue: what is queued again, when, and what is overdue. */
 import { describe, expect, test } from "vitest";
 import { generation, generationStream } from "../../src/commands/generation.ts";
 import { fold } from "../../src/commands/log.ts";
@@ -19,7 +19,7 @@ async function openJob() {
   const { log, models } = workshop;
   const generationId = await accept(acceptedAt);
   const lastCalls = new Map<string, number>();
-  /** What was told of jobs that cannot be read. */
+  /** Reports about jobs that cannot be read. */
   const unreadable: string[] = [];
   let elapsedMs = 0;
   const onUnreadable = ({ message }: Error) => void unreadable.push(message);
@@ -42,7 +42,7 @@ async function openJob() {
       await catchUp(generations, { ...log, models });
       return sweepOnly(idleMs);
     },
-    /** With the views as they are. */
+    /** With the current views. */
     sweepOnly,
     status: async () => (await fold(log, generation, generationStream(generationId))).state,
   };
@@ -84,7 +84,7 @@ describe("the sweeper", () => {
     await job.sweep(0);
     const broken = newEvent("broken", ["no object"] as unknown as JsonObject, "GenerationStarted");
     await job.workshop.log.store.append(generationStream(job.generationId), 0, [broken]);
-    // The view has not seen the broken event: it is the only one that could have ended the job before.
+    // The view has not seen the broken event: only this event could have ended the job before.
     job.pass(limits.jobLastCallMs);
     expect(await job.sweepOnly()).toEqual({ queued: 1, timedOut: 0 });
     job.pass(limits.jobLastCallWaitMs);

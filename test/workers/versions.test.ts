@@ -1,4 +1,4 @@
-/** Which content an instruction goes back to, by the contents so far. */
+/** The content that an instruction goes back to, by the contents so far. */
 import { expect, test } from "vitest";
 import { CannotEdit } from "../../src/generation/editor.ts";
 import { earlierIn } from "../../src/generation/instructions/earlier.ts";
@@ -9,7 +9,7 @@ test.each([
   ["abc", { back: 1 }, 1],
   ["abc", { back: 2 }, 0],
   ["abc", { version: 1 }, 0],
-  // What was undone is not done again by undoing once more.
+  // A second undo does not redo what was undone.
   ["abcb", { back: 1 }, 0],
   ["abcbd", { back: 1 }, 3],
   ["abca", { version: 3 }, 2],

@@ -1,4 +1,4 @@
-/** Jobs that wait for whoever understands texts: a language model that is away, and one that takes its time. */
+/** Jobs that wait for a language model that is down, and for one that is slow. */
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { generationStream } from "../../src/commands/generation.ts";
@@ -17,7 +17,7 @@ import { openWorkshop } from "./workshop.ts";
 
 const startMs = Date.parse("2026-01-01T00:00:00Z");
 
-/** A worker whose texts are understood by `generate`; retries come at once. */
+/** A worker whose texts `generate` understands; retries come at once. */
 async function workerWith(generate: Drawing["generate"]) {
   const { workshop, accept, clock } = await openWorkshop(startMs);
   const { log, models, progress } = workshop;

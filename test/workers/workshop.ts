@@ -1,4 +1,4 @@
-/** What a worker works with, on the embedded adapters, with a clock that is set at will. */
+/** A worker's surroundings, on the embedded adapters, with a clock that the test sets. */
 import { onTestFinished } from "vitest";
 import { openAdapters } from "../../src/adapters.ts";
 import { importDiagram, requestGeneration } from "../../src/commands/flows.ts";
@@ -29,7 +29,10 @@ export async function openWorkshop(startMs: number) {
   const progress = openProgress(models);
   const now = () => clock.nowMs;
   const workshop = { ...adapters, jobs, queue, tracing: null, log, libraries: new Map(), progress, now };
-  /** Accepts a job. @returns its id. */
+  /**
+   * Has a job accepted.
+   * @returns its id
+   */
   async function accept(atMs: number, prompt = "Check the order.", owner = "live-user-u1"): Promise<string> {
     const generationId = newGenerationId();
     const request = {
@@ -40,7 +43,10 @@ export async function openWorkshop(startMs: number) {
     await requestGeneration(log, request, someContext(new Date(atMs).toISOString()));
     return generationId;
   }
-  /** Accepts an edit of a diagram that is imported for it. @returns its id. */
+  /**
+   * Has an edit of a diagram accepted, which it imports first.
+   * @returns its id
+   */
   async function acceptEdit(atMs: number, bpmn: string, prompt: string): Promise<string> {
     const [owner, diagramId, generationId] = ["live-user-u1", newId(), newGenerationId()];
     const made = { diagramId, owner, organizationId: null, createdBy: owner, folderId: null };
@@ -56,7 +62,7 @@ export async function openWorkshop(startMs: number) {
   return { workshop, clock, published, accept, acceptEdit };
 }
 
-/** For work on a log that is sound. */
+/** For work on a sound log. */
 export const thrown = (error: Error): never => {
   throw error;
 };

@@ -1,4 +1,4 @@
-/** What stands behind a verb and its object: to whom, with what, when, how often. */
+/** What follows a verb and its object: to whom, with what, when, how often. */
 import type { Random } from "../random.ts";
 import * as lists from "./lists.ts";
 import { measure } from "./measures.ts";
@@ -7,7 +7,7 @@ import { oblique } from "./noun-words.ts";
 import { doer, event, thing } from "./nouns.ts";
 import type { World } from "./world.ts";
 
-/** "it" and "them" as objects have their own tags already; "this" is no personal pronoun. */
+/** "it" and "them" as objects already have their own tags; "this" is not a personal pronoun. */
 export const fixObject = (object: Node): Node =>
   object.form === "this" && object.tag === "PRON_PRP"
     ? { ...object, tag: "PRON_DT" }

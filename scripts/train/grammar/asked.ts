@@ -1,4 +1,4 @@
-/** Questions inside of sentences: "how he feels", "which crew has time", "who is available", "where to store it". */
+/** Questions inside sentences: "how he feels", "which crew has time", "who is available", "where to store it". */
 import * as lists from "./lists.ts";
 import { before, behind, type Node, node } from "./node.ts";
 import { doer, thing } from "./nouns.ts";

@@ -22,7 +22,7 @@ export function clause(world: World, relation: string): Node {
   return kind < 0.985 ? existence(world, relation) : responsible(world, relation);
 }
 
-/** "The clerk checks the form". Notes of people who learn English have the bare form: "operator start machine". */
+/** "The clerk checks the form". Notes by learners of English have the bare form: "operator start machine". */
 export function active(world: World, relation: string): Node {
   const { random } = world;
   const person = random.chance(0.88);

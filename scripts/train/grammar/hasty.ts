@@ -1,4 +1,6 @@
-/** How people type in haste: rows of short clauses, items, two ways out in one line, signs for "more" and "less". */
+/**
+ * Sentences typed in haste: series of short clauses, items, two alternatives in one line, signs for "more" and "less".
+ */
 import { clause, copula } from "./clauses.ts";
 import { department, pronoun } from "./names.ts";
 import { as, before, behind, comma, type Node, node } from "./node.ts";
@@ -63,7 +65,7 @@ export function item(world: World): Node {
   return behind(first, ...rest);
 }
 
-/** What is done in one of the ways: an order, a short clause, "order rejected". */
+/** The work in one of the alternatives: an order, a short clause, "order rejected". */
 function way(world: World, relation: string): Node {
   const { random } = world;
   const kind = random.next();

@@ -1,4 +1,7 @@
-/** Words for the sentences of the grammar, beside those of the lexicon. Plain lists; what a word means does not matter. */
+/**
+ * Words for the sentences of the grammar, in addition to those of the lexicon. Plain lists; their meanings do not
+ * matter.
+ */
 
 const list = (text: string): readonly string[] => text.trim().split(/\s+/);
 const phrases = (text: string): readonly string[] => text.trim().split(/\s*[,\n]\s*/);
@@ -23,7 +26,7 @@ export const workVerbs = list(`
   verify view void wash weigh withdraw wrap write
 `);
 
-/** Verbs that are nouns as well: the parser has to tell them by their place. */
+/** Verbs that are also nouns: the parser has to distinguish them by their position. */
 export const nounVerbs = list(`
   audit bill book brief call cause change charge check claim clean comment contact contract copy cost count credit cut
   damage date debit delay deposit design dispatch display document draft drop email estimate exchange export file filter
@@ -53,7 +56,7 @@ export const requests = list(
   "request decision order permission duty right need attempt offer promise invitation instruction plan proposal reminder",
 );
 
-/** Words that tell where somebody or something is. */
+/** Words that say where somebody or something is. */
 export const whereabouts = list("in out here there away back over up down off on ready online offline");
 
 /** Verbs with a preposition: "wait for the delivery". */
@@ -93,7 +96,7 @@ export const tellingVerbs = list(`
   clarify test establish evaluate show suggest recommend notice think assume believe consider hope
 `);
 
-/** Verbs that tell or ask somebody something: "asks the guest whether". */
+/** Verbs of telling or asking somebody something: "asks the guest whether". */
 export const informingVerbs = list("ask ask ask tell tell tell inform show remind notify");
 
 /** Verbs with "to" and a verb. */
@@ -128,7 +131,7 @@ export const doers = phrases(`
   consultant, expert, specialist, representative, responsible person, person in charge, safety officer, security guard, key user
 `);
 
-/** Names of departments: verbs, nouns and adjectives that stand without an article and take a verb in the singular. */
+/** Names of departments: verbs, nouns and adjectives that have no article and take a verb in the singular. */
 export const departments = list(`
   Sales Purchasing Legal Accounting Finance Marketing Engineering Logistics Shipping Receiving Procurement Controlling Billing
   Planning Testing Production Quality Operations Maintenance Security Compliance Treasury Payroll Claims Returns Underwriting
@@ -174,7 +177,7 @@ export const things = phrases(`
   website, wire, workpiece, work order, workflow, yard
 `);
 
-/** Adjectives for states, behind "is". */
+/** Adjectives for states, after "is". */
 export const states = list(`
   accurate active available bad blank blocked broken busy clean clear closed cold complete compliant correct critical damaged
   dirty done dry due eligible empty enough essential excessive existing expired faulty fine full good guilty happy high hot
@@ -212,7 +215,7 @@ export const openers = list(`
   sometimes eventually instead thereafter immediately so alternatively simultaneously consequently else
 `);
 
-/** Prepositional phrases that open or close a clause, without what makes them special. */
+/** Prepositional phrases that open or close a clause, without anything special about them. */
 export const times = phrases(`
   at the end, at the end of the day, in the morning, at night, in the end, at the same time, in parallel, in the meantime,
   on Monday, on Friday, by Friday, by Monday, by noon, by tomorrow, by the end of the month, at noon, after that, before that,
@@ -250,7 +253,7 @@ export const longPrepositions = phrases(
   "in case of, instead of, because of, due to, according to, depending on, based on, together with, with regard to, prior to, in front of, on behalf of",
 );
 
-/** Means of doing something; with "by" in a passive they are nobody who acts. */
+/** Means of doing something; after "by" in a passive they are not doers. */
 export const means = list(
   "email phone post hand mail fax card letter courier truck SMS cash bank-transfer default mistake",
 );
@@ -260,7 +263,7 @@ export const counted = list(
   "step level section page form room version phase stage gate line shelf dock item station category type grade tier article paragraph",
 );
 
-/** What things do when they are let alone: "let the paint dry". */
+/** What things do by themselves: "let the paint dry". */
 export const waitingVerbs = list(
   "dry cool rest set harden sit soak warm settle cure freeze thaw drain mature boil run stand",
 );

@@ -1,4 +1,4 @@
-/** Doers without a noun of their own: pronouns, departments, names. */
+/** Doers without a noun: pronouns, departments, names. */
 
 import * as lists from "./lists.ts";
 import { before, behind, node } from "./node.ts";
@@ -90,6 +90,6 @@ export function name({ random }: World, relation: string): Phrase {
   return { head: { ...first, left: title, right: full }, agreement: "singular" };
 }
 
-/** Who a note is about: a department or a name, never a phrase. */
+/** The subject of a note: a department or a name, never a phrase. */
 export const whom = (world: World, relation: string): Phrase =>
   world.random.chance(0.5) ? department(world, relation) : name(world, relation);

@@ -1,9 +1,12 @@
-/** A sentence as the grammar builds it: every word with what hangs on it before and behind. Such trees have no crossing arcs. */
+/**
+ * A sentence in the grammar: every word with the words before and after it that depend on it. Such trees have no
+ * crossing arcs.
+ */
 import type { Gold, GoldToken } from "../treebank.ts";
 
 export type Node = { form: string; tag: string; relation: string; left: Node[]; right: Node[] };
 
-/** A word with its tag ("VERB_VBZ") and its relation to the word it hangs on. */
+/** A word with its tag ("VERB_VBZ") and its relation to its head. */
 export const node = (
   form: string,
   tag: string,
@@ -21,15 +24,15 @@ export const node = (
 /** The same word with another relation. */
 export const as = (relation: string, word: Node): Node => ({ ...word, relation });
 
-/** The same word with more before it; the new ones stand outside. */
+/** The same word with more words before it; the new ones are outermost. */
 export const before = (word: Node, ...left: Node[]): Node => ({ ...word, left: [...left, ...word.left] });
 
-/** The same word with more behind it. */
+/** The same word with more words after it. */
 export const behind = (word: Node, ...right: Node[]): Node => ({ ...word, right: [...word.right, ...right] });
 
 export const comma = (): Node => node(",", "PUNCT_,", "punct");
 
-/** Words of a phrase that hang on its last one: "at the end" is adposition, article, noun. */
+/** Words of a phrase that depend on its last one: "at the end" is adposition, article, noun. */
 export function flatten(root: Node): Gold {
   const tokens: GoldToken[] = [];
   const walk = (word: Node): number => {

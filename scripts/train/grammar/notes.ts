@@ -9,7 +9,9 @@ import { inForm, transitive } from "./verb-forms.ts";
 import { chain, verbPhrase } from "./verbs.ts";
 import type { World } from "./world.ts";
 
-/** Lines without a verb: "Goods receipt in the warehouse", "approval by the board", "Step 2", "Procedure 7 - returns". */
+/**
+ * Lines without a verb: "Goods receipt in the warehouse", "approval by the board", "Step 2", "Procedure 7 - returns".
+ */
 export function heading(world: World): Node {
   const { random } = world;
   const inner = { ...world, articles: world.articles && random.chance(0.5) };

@@ -3,7 +3,7 @@ import { before, type Node, node } from "./node.ts";
 import type { Noun } from "./stock.ts";
 import type { Agreement, Phrase, World } from "./world.ts";
 
-/** A noun of several words as a tree: "purchase order" is a compound; "person in charge" has its tail behind. */
+/** A noun of several words as a tree: "purchase order" is a compound; "person in charge" has its tail after it. */
 export function nounTree(words: string, plural: boolean, relation: string): Node {
   const [first = "", second = "", ...rest] = words.split(" ");
   const tag = plural ? "NOUN_NNS" : "NOUN_NN";
@@ -115,14 +115,14 @@ export function withArticle({ random }: World, head: Node, plural: boolean): Nod
 
 const firstWord = (head: Node): string => head.left[0]?.form ?? head.form;
 
-/** Pronouns behind a preposition have their other form. */
+/** Pronouns after a preposition have their other form. */
 export function oblique(head: Node): Node {
   const forms: Record<string, string> = { i: "me", he: "him", she: "her", they: "them", we: "us" };
   const form = head.tag === "PRON_PRP" ? (forms[head.form.toLowerCase()] ?? head.form) : head.form;
   return { ...head, form };
 }
 
-/** Things as subjects are no objects: "it", "they". */
+/** Things that are subjects do not have the object form: "it", "they". */
 export function subjectForm(head: Node): Node {
   if (head.tag !== "PRON_PRP") return head;
   if (head.form === "them") return { ...head, form: "they" };

@@ -43,7 +43,7 @@ export function thing(world: World, relation: string): Phrase {
   return { ...plain, head: behind(plain.head, world.relative(deeper(world), plain.agreement)) };
 }
 
-/** Article, adjectives, compound, noun, and what stands behind it. */
+/** Article, adjectives, compound, noun, and what follows it. */
 function simple(world: World, relation: string, noun: Noun): Phrase {
   const { random } = world;
   const plural = random.chance(0.22);

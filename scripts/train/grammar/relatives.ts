@@ -6,7 +6,7 @@ import { be, group, inForm, plainForm, transitive } from "./verb-forms.ts";
 import { verbPhrase } from "./verbs.ts";
 import { type Agreement, nested, type Phrase, type World } from "./world.ts";
 
-/** A subject that carries a relative clause now and then. */
+/** A subject that sometimes has a relative clause. */
 export function withClause(world: World, phrase: Phrase): Phrase {
   const noun = /^(?:NOUN|PROPN)/.test(phrase.head.tag);
   if (!noun || world.depth > 0 || !world.random.chance(0.07)) return phrase;

@@ -76,7 +76,7 @@ function order(world: World): Node {
   return before(verb, ...please);
 }
 
-/** A main clause with a condition, time or reason before or behind it. */
+/** A main clause with a condition, time or reason before or after it. */
 function conditional(world: World): Node {
   const { random } = world;
   const head = random.chance(0.25)

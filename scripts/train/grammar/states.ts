@@ -1,4 +1,4 @@
-/** What is said of somebody or something with "is". */
+/** Statements about somebody or something with "is". */
 import { amount } from "./adverbials.ts";
 import * as lists from "./lists.ts";
 import { measure } from "./measures.ts";

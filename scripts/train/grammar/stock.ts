@@ -1,4 +1,4 @@
-/** The words of the grammar with their forms: lists of its own and words of the lexicon. */
+/** The words of the grammar with their forms: its own lists and words of the lexicon. */
 import { hashOf } from "../../../src/generation/parser/numbers.ts";
 import * as lists from "./lists.ts";
 
@@ -40,7 +40,7 @@ const irregular = new Map(
     .map(([base = "", past = "", participle = ""]) => [base, { past, participle }] as const),
 );
 
-/** Gathers the words. `lexicon` is the text of lexicon.tsv. */
+/** Collects the words. `lexicon` is the text of lexicon.tsv. */
 export function stockFrom(lexicon: string): Stock {
   const classes = new Map<string, { kinds: string; frequent: boolean }>();
   for (const line of lexicon.split("\n")) {

@@ -8,7 +8,7 @@ import { stateOf } from "./states.ts";
 import { verbPhrase } from "./verbs.ts";
 import { nested, type World } from "./world.ts";
 
-/** A clause with its marker: "if the form is complete". Relation advcl; of "as soon as" the adverb carries it. */
+/** A clause with its marker: "if the form is complete". The relation is advcl; with "as soon as" the adverb has it. */
 export function subordinate(world: World): Node {
   const { random } = world;
   const kind = random.next();

@@ -1,4 +1,4 @@
-/** Sentences in another order than subject, verb, object; questions inside of sentences. */
+/** Sentences in another order than subject, verb, object; questions inside sentences. */
 import { complement } from "./adverbials.ts";
 import * as lists from "./lists.ts";
 import { as, before, behind, comma, type Node, node } from "./node.ts";
@@ -130,7 +130,7 @@ export function contrasted(world: World): Node {
   );
 }
 
-/** A sentence in an order of its own. */
+/** A sentence in another word order. */
 export const turned = (world: World): Node => {
   const kind = world.random.next();
   if (kind < 0.25) return fronted(world);

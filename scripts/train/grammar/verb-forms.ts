@@ -21,7 +21,7 @@ export function inForm(verb: Verb, form: Form, relation: string): Node {
 /** Before verbs that no dictionary has: "recheck", "backorder", "pre-approve". */
 const prefixes = ["re", "re", "re-", "pre", "pre-", "back", "cross-", "over", "un", "auto-"];
 
-/** A transitive verb: half of them verbs of work, a quarter nouns as well. */
+/** A transitive verb: half of them are verbs of work, a quarter are also nouns. */
 export function transitive({ random, stock }: World): Verb {
   const kind = random.next();
   if (kind < 0.02) return stock.verb(random.pick(prefixes) + random.pick(stock.workVerbs).base);

@@ -8,7 +8,7 @@ import { doer, thing } from "./nouns.ts";
 import { conjunction, type Form, inForm, transitive } from "./verb-forms.ts";
 import type { World } from "./world.ts";
 
-/** Verb in this form with all that belongs to it but its subject. */
+/** The verb in this form with everything that belongs to it except its subject. */
 export function verbPhrase(world: World, form: Form, relation: string): Node {
   const { random } = world;
   const deep = world.depth > 1;
@@ -74,7 +74,7 @@ function ending(world: World): Node {
 
 function withoutObject(world: World, form: Form, relation: string): Node {
   const { random, stock } = world;
-  // "manager approves": what is done is known already.
+  // "manager approves": the object is known already.
   const known = random.chance(world.articles ? 0.15 : 0.5);
   const head = inForm(known ? transitive(world) : random.pick(stock.plainVerbs), form, relation);
   return random.chance(0.4)
@@ -159,7 +159,7 @@ function waiting(world: World): Node {
   return world.random.chance(0.5) ? behind(verb, duration(world)) : verb;
 }
 
-/** A whole clause inside of a verb phrase. */
+/** A whole clause inside a verb phrase. */
 const innerClause = (world: World, relation: string): Node =>
   world.clause({ ...world, depth: world.depth + 2 }, relation);
 
@@ -214,7 +214,7 @@ function sure(world: World, form: Form, relation: string): Node {
   return behind(inForm(stock.verb("make"), form, relation), node("sure", "ADJ_JJ", "xcomp", [], [what]));
 }
 
-/** "peels, chops and fries the onions": the object hangs on the first verb. */
+/** "peels, chops and fries the onions": the object depends on the first verb. */
 function shared(world: World, form: Form, relation: string): Node {
   const { random } = world;
   const verbs = Array.from({ length: random.chance(0.4) ? 3 : 2 }, () => transitive(world));
@@ -233,7 +233,7 @@ function shared(world: World, form: Form, relation: string): Node {
 export function chain(world: World, form: Form, relation: string): Node {
   const { random } = world;
   const first = verbPhrase(world, form, relation);
-  // Notes string verbs together more often, and there each of them may be a noun.
+  // Notes string verbs together more often, and in notes each verb may be a noun.
   const kind = random.next() * (world.articles ? 1 : 0.75);
   if (world.depth > 1 || kind > 0.33) return first;
   if (kind > 0.315 && random.chance(0.5)) return bareFellows(world, form, relation);

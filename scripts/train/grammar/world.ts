@@ -10,7 +10,7 @@ export type World = {
   /** Whether this sentence has articles; notes have none. */
   articles: boolean;
   past: boolean;
-  /** How deep phrases lie in each other; deep ones are simple. */
+  /** How deeply phrases are nested; deep ones are simple. */
   depth: number;
   /** Makes a clause; verb phrases have clauses inside, and clauses verb phrases. */
   clause(world: World, relation: string): Node;

@@ -19,7 +19,7 @@ export function written(gold: Gold, random: Random): Gold {
   });
 }
 
-/** A letter left out, doubled or exchanged with its neighbour. The ending stays. */
+/** A letter omitted, doubled or swapped with its neighbour. The ending stays. */
 function mistyped(form: string, random: Random): string {
   const at = 1 + random.below(Math.max(form.length - 3, 1));
   const kind = random.next();

@@ -1,13 +1,13 @@
-/** What one clause says, whatever its form: "is shipped", "ships", "the shipping of". */
+/** The content of one clause, whatever its form: "is shipped", "ships", "the shipping of". */
 import type { Span } from "../document/document.ts";
 import type { Token } from "../parser/tree.ts";
 
-/** A noun phrase with everything that hangs on it but clauses. */
+/** A noun phrase with its dependents except clauses. */
 export type Phrase = Span & {
-  /** Place of the head word in the sentence's tokens. */
+  /** Index of the head word in the sentence's tokens. */
   head: number;
   lemma: string;
-  /** Without article, possessive pronoun and what hangs on it as a clause; as it stands in the text otherwise. */
+  /** As in the text, but without article, possessive pronoun and dependent clauses. */
   words: string;
   pronoun: boolean;
   plural: boolean;
@@ -15,25 +15,27 @@ export type Phrase = Span & {
   determiner: string | null;
   /** Adjectives, participles, nouns and numbers before the head, lower case. */
   modifiers: string[];
-  /** Phrases that hang on the head by a preposition, or before it by "'s": "the report of the accident", "the client's order". */
+  /** Phrases attached to the head by a preposition or "'s": "the report of the accident", "the client's order". */
   attached: Complement[];
-  /** `words` without what is attached behind, written as in the middle of a sentence: "report". */
+  /** `words` without the phrases attached after it, in the spelling for mid-sentence: "report". */
   core?: string;
-  /** The same in other words: "the auditor, Ms Weber"; "front desk" in "check-in (front desk)". */
+  /** An apposition: "the auditor, Ms Weber"; "front desk" in "check-in (front desk)". */
   apposition?: Phrase;
-  /** Its coordinated fellows, not in `words`; `or` when the coordinating word is "or". */
+  /** Phrases coordinated with it, not included in `words`; `or` when the conjunction is "or". */
   fellows: Phrase[];
   or: boolean;
 };
 
-/** `measure`: how far, before the preposition: "two weeks" in "two weeks after the course". Without a preposition it is "". */
+/**
+ * `measure`: an extent before the preposition, "two weeks" in "two weeks after the course". The preposition may be "".
+ */
 export type Complement = { preposition: string; phrase: Phrase; measure?: string };
 
 export type Modality = "can" | "may" | "must" | "shall" | "should" | "will" | "would" | null;
 
 /**
- * How a clause hangs on another one. `if`, `when`, `unless`, `until` and their like name the class, not the word:
- * "in case", "provided that", "should" (inverted) are "if"; "as soon as", "once" are "once".
+ * How a clause depends on another one. `if`, `when`, `unless`, `until` and the like name a class, not a word: "in
+ * case", "provided that", "should" (inverted) are "if"; "as soon as", "once" are "once".
  */
 export type LinkKind =
   | "if"
@@ -59,8 +61,8 @@ export type LinkKind =
   | "beside";
 
 /**
- * `words`: the marker as it stands in the text, lower case ("as soon as"); empty when no word tells the link.
- * `to` is -1 where the sentence has nothing that it could hang on: "If the box is damaged:".
+ * `words`: the marker as in the text, lower case ("as soon as"); empty when no word marks the link. `to` is -1 if the
+ * sentence has no clause to depend on: "If the box is damaged:".
  */
 export type Link = { kind: LinkKind; to: number; words: string };
 
@@ -74,20 +76,23 @@ export type ClauseForm =
   | "fragment";
 
 export type Clause = Span & {
-  /** Place in the clauses of the whole text: they are numbered in the order of their first word. */
+  /** Index in the clauses of the whole text, which are in order of their first words. */
   id: number;
-  /** Place of the sentence in the sentences of the whole text, and of its block in the blocks. */
+  /** Indexes of its sentence and its block in the whole text. */
   sentence: number;
   block: number;
   form: ClauseForm;
-  /** Null for a copula and for a fragment without a verb ("Oil dirty", "yes", "approval by the CFO" has a nominal's). */
+  /**
+   * Null for a copula and for a fragment without a verb ("Oil dirty", "yes"; "approval by the CFO" has its noun's
+   * verb).
+   */
   verb: {
     lemma: string;
     particle: string | null;
     at: number /** The particle stands behind the object: "hands the file over". */;
     apart?: true;
   } | null;
-  /** "is valid", "Oil dirty": what is said of the subject; `negated` tells "is not valid". */
+  /** "is valid", "Oil dirty": the predicate; `negated` distinguishes "is not valid". */
   state: Phrase | { words: string; lemma: string; at: number } | null;
   passive: boolean;
   past: boolean;
@@ -95,31 +100,34 @@ export type Clause = Span & {
   progressive: boolean;
   modality: Modality;
   negated: boolean;
-  /** Who acts; of a passive the by-phrase, of an imperative null. */
+  /** The agent; in a passive the by-phrase, in an imperative null. */
   doer: Phrase | null;
-  /** What it is done to; of a passive its subject. For a copula or an intransitive verb the subject is the `doer`. */
+  /** The patient; in a passive the subject. The subject of a copula or an intransitive verb is the `doer`. */
   object: Phrase | null;
   recipient: Phrase | null;
   complements: Complement[];
-  /** Time without preposition and adverbs that are no connectors, as they stand. */
+  /** Times without a preposition, and adverbs that are no connectors, as in the text. */
   adverbs: string[];
-  /** "then", "otherwise", "afterwards", "meanwhile", "in parallel", "again", "only", "also", "finally" ...: lower case, whole phrases. */
+  /**
+   * "then", "otherwise", "afterwards", "meanwhile", "in parallel", "again", "only", "also", "finally" ...: lower case,
+   * whole phrases.
+   */
   connectors: string[];
   link: Link | null;
   /**
-   * The doer is not told in this clause but in the clause with this id, in whatever part it plays there (coordination,
-   * control, relative pronoun). `doer` is then a copy, or null where that clause does not tell it either.
+   * The doer is stated in the clause with this id, in whatever role (coordination, control, relative pronoun). `doer`
+   * is then a copy, or null if that clause does not state it either.
    */
   doerFrom: number | null;
-  /** The object is told in the clause with this id ("peels and fries the onions"); `object` is then a copy. */
+  /** The object is stated in the clause with this id ("peels and fries the onions"); `object` is then a copy. */
   objectFrom: number | null;
-  /** How it is coordinated with the clause it hangs on: "and", "or", "but", "either", "comma"; null when it is not. */
+  /** How it is coordinated with its governor: "and", "or", "but", "either", "comma"; null when it is not. */
   coordination: "and" | "or" | "but" | "either" | "comma" | null;
-  /** Places of the tokens that belong to it, so that nothing is counted twice or lost. */
+  /** Indexes of its tokens, so that nothing is counted twice or lost. */
   tokens: number[];
 };
 
-/** A sentence as read: the one tree that was chosen and its clauses. `cost` is what did not fit, 0 for a perfect reading. */
+/** A sentence as read: the chosen tree's clauses. `cost` measures what did not fit, 0 for a perfect reading. */
 export type ReadSentence = Span & {
   sentence: number;
   block: number;

@@ -1,4 +1,4 @@
-/** From a tree to the clauses it tells. */
+/** Converts a tree to its clauses. */
 import type { Token, Tree } from "../parser/tree.ts";
 import type { Clause, Phrase } from "./clause.ts";
 import { connectorsOf } from "./connectors.ts";
@@ -19,7 +19,7 @@ import { below, childrenBy, formOf, hasRelation, type Syntax, spanOf, syntaxOf, 
 /** Clauses of one sentence, numbered from 0 in the order of their first word; `sentence` and `block` are 0. */
 export const clausesOfTree = (tree: Tree): Clause[] => clausesOf(mended(tree.tokens));
 
-/** The same from tokens whose slips are mended already. */
+/** The same from tokens whose parsing errors are already corrected. */
 export function clausesOf(tokens: readonly Token[]): Clause[] {
   const sentence = sentenceOf(tokens);
   if (sentence.predicates.length === 0) return [];
@@ -40,7 +40,7 @@ function sentenceOf(tokens: readonly Token[]): Sentence {
   return { syntax, connectors, predicates, owners: withMarkers(syntax, predicates, owners) };
 }
 
-/** "as soon as", "the moment", "in the event that" hang on the clause above, but belong to the one that they mark. */
+/** "as soon as", "the moment", "in the event that" depend on the upper clause, but belong to the one that they mark. */
 function withMarkers(syntax: Syntax, predicates: readonly Predicate[], owners: readonly number[]): number[] {
   const marked = [...owners];
   predicates.forEach((predicate, at) => {
@@ -60,7 +60,7 @@ function withMarkers(syntax: Syntax, predicates: readonly Predicate[], owners: r
   return marked;
 }
 
-/** The group of a clause behind "and" follows that of the first, so heads come before what hangs on them. */
+/** The verb group of a clause after "and" follows the first one's, so heads come before their dependents. */
 function verbGroupsOf({ syntax, predicates }: Sentence, hangings: readonly Hanging[]): VerbGroup[] {
   const known = new Map<number, VerbGroup>();
   const group = (at: number, depth: number): VerbGroup | null => {
@@ -112,7 +112,7 @@ function draftOf(
     ...slots,
     ...group,
     doer: group.modality === "shall" ? actorOf(slots.doer) : slots.doer,
-    // "Should the guest cancel": the word marks the condition, it colours nothing.
+    // "Should the guest cancel": the word marks the condition and is no modal.
     modality: hanging.link?.words === "should" ? null : group.modality,
     id: at,
     sentence: 0,
@@ -131,7 +131,7 @@ function draftOf(
   };
 }
 
-/** "The tent is not taken down until the officer has seen it": it is, once that is done. */
+/** "The tent is not taken down until the officer has seen it": it is taken down afterwards. */
 function onlyThen(drafts: readonly Draft[]): Draft[] {
   const isLimit = ({ link, governor }: Draft) =>
     (link?.kind === "until" || link?.kind === "before") &&
@@ -145,13 +145,13 @@ function onlyThen(drafts: readonly Draft[]): Draft[] {
   }));
 }
 
-/** "The first step is to clean the lens": no step cleans anything; "the clerk's task is to sort the mail": the clerk does. */
+/** "The first step is to clean the lens": a step is no doer; "the clerk's task is to sort the mail": the clerk is. */
 const actorOf = (subject: Phrase | null): Phrase | null =>
   subject === null || !deeds.has(subject.lemma)
     ? subject
     : (subject.attached.find(({ preposition }) => /^(of|'s)$/.test(preposition))?.phrase ?? null);
 
-/** "Then, when the answer is in, she stamps it": the first word that says something, not one that only joins. */
+/** "Then, when the answer is in, she stamps it": the first content word, not one that only joins. */
 function first({ tokens, at, doer, object, recipient, complements, verb }: Draft): number {
   const [start = at] = tokens;
   const gap = tokens.findIndex((token, place) => place > 0 && token > (tokens[place - 1] ?? 0) + 2);
@@ -161,7 +161,7 @@ function first({ tokens, at, doer, object, recipient, complements, verb }: Draft
   return joins ? (tokens[gap] ?? start) : start;
 }
 
-/** Numbers follow the first word of each clause; links are told by the new numbers. */
+/** Numbers the clauses by their first words, and updates links to the new numbers. */
 function numbered(drafts: readonly Draft[]): Clause[] {
   const order = drafts
     .map((_, at) => at)

@@ -1,8 +1,11 @@
-/** Connectors in a sentence: "then", "in that case", "at the same time". Found as words, kept where the tree lets them hang as a whole. */
+/**
+ * Connectors in a sentence: "then", "in that case", "at the same time". Found by their words, and kept if they form one
+ * unit in the tree.
+ */
 import { type ConnectorClass, connectorClass, connectorWordsMax, ellipsisOf } from "./lexicon.ts";
 import { childBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
-/** `head`: the one token through which it hangs on the rest. */
+/** `head`: the one token that attaches it to the rest. */
 export type Connector = { places: number[]; words: string; head: number };
 
 /** Relations in which the same words are no connector: "the first", "both agree", "all of them". */
@@ -37,7 +40,7 @@ export function connectorsOf(syntax: Syntax): Connector[] {
   return found;
 }
 
-/** Most words begin no connector; the rest is not looked up. */
+/** First words of connectors; most words need no further look-up. */
 const firstWords = new Set([
   ...[...connectorClass.keys()].map((phrase) => phrase.split(" ")[0] ?? ""),
   ...["should", "unless", "whenever"],
@@ -71,7 +74,10 @@ function connectorOf(syntax: Syntax, places: readonly number[]): Connector | nul
     : null;
 }
 
-/** A comma or the next subject follows: "if it is not, the shop calls", "if it is not we call", "if this is the case the shop calls". */
+/**
+ * Followed by a comma or the next subject: "if it is not, the shop calls", "if it is not we call", "if this is the case
+ * the shop calls".
+ */
 function isEnd(syntax: Syntax, places: readonly number[]): boolean {
   const last = places.at(-1) ?? 0;
   const next = syntax.tokens[last + 1];
@@ -80,7 +86,7 @@ function isEnd(syntax: Syntax, places: readonly number[]): boolean {
   return next.xpos === "PRP" && isRelation(next, "nsubj");
 }
 
-/** "if not we cancel": both words hang on a verb that has its subject behind them. */
+/** "if not we cancel": both words depend on a verb whose subject comes after them. */
 function isApart(syntax: Syntax, places: readonly number[]): boolean {
   const [head = -1, ...others] = places.map((place) => tokenAt(syntax, place).head);
   const subject = head < 0 ? undefined : childBy(syntax, head, "nsubj", "expl");
@@ -88,8 +94,8 @@ function isApart(syntax: Syntax, places: readonly number[]): boolean {
 }
 
 /**
- * The token through which all of them hang on the rest; null where they do not hang together or carry something else. "Hands it
- * in another time" leaves the particle to the verb.
+ * The token that attaches all of them to the rest; null if they are no unit or have dependents. In "hands it in another
+ * time" the particle belongs to the verb.
  */
 function headOf(syntax: Syntax, places: readonly number[], withParticle: boolean): number | null {
   const inside = new Set(places);
@@ -113,13 +119,13 @@ const besideClause: Where = (syntax, head) => isClauseWord(syntax, tokenAt(synta
 const asAdverb: Where = (syntax, head) =>
   hasRelation(tokenAt(syntax, head), ["advmod", "cc"]) && besideClause(syntax, head);
 
-/** Where a single word of a class is a connector; the classes that are not here stand beside a clause. */
+/** Where a single word of a class is a connector; classes not listed here depend on a clause. */
 const singles: Partial<Record<ConnectorClass, Where>> = {
   only: (syntax, head) => tokenAt(syntax, tokenAt(syntax, head).head).upos !== "NUM",
   also: (syntax, head) => !isDegree(syntax, head),
   again: () => true,
   first: asAdverb,
-  /** "They both sign"; in "both sign" it is who signs. */
+  /** "They both sign"; in "both sign" it is the subject. */
   both: (syntax, head) =>
     asAdverb(syntax, head) &&
     childBy(syntax, tokenAt(syntax, head).head, "nsubj") !== undefined &&
@@ -154,7 +160,7 @@ function mayJoin(syntax: Syntax, head: number, length: number, kind: ConnectorCl
   return (singles[kind] ?? besideClause)(syntax, head);
 }
 
-/** A verb, or whatever a copula or a subject makes a predicate; a fragment's root too. */
+/** A verb, or a predicate with a copula or a subject; a fragment's root too. */
 function isClauseWord(syntax: Syntax, place: number): boolean {
   const token = tokenAt(syntax, place);
   return (

@@ -1,4 +1,4 @@
-/** What does not fit in a reading of a sentence: the n best trees are told apart by it. 0 is a perfect reading. */
+/** Faults of a reading of a sentence; they decide between the n best trees. 0 is a perfect reading. */
 import type { Token } from "../parser/tree.ts";
 import type { Clause, Phrase } from "./clause.ts";
 import { isSomebody, needObject, noObject, pluralModifiers, timeNouns } from "./lexicon-words.ts";
@@ -10,7 +10,7 @@ type Fault = {
   name: string;
   example: string;
   cost: number;
-  /** How often the reading has it. */
+  /** How often the reading has this fault. */
   count: (clauses: readonly Clause[], tokens: readonly Token[]) => number;
 };
 
@@ -294,7 +294,7 @@ export function costOf(clauses: readonly Clause[], tokens: readonly Token[]): nu
 
 const isArgument = (token: Token | undefined) => token !== undefined && hasRelation(token, ["nsubj", "obj"]);
 
-/** Could be what the condition is for. */
+/** A clause that a condition could apply to. */
 const isMain = ({ form, link }: Clause) =>
   (form === "finite" || form === "imperative") &&
   (link === null || link.kind === "beside" || link.kind === "content");
@@ -350,14 +350,14 @@ function disagrees(clause: Clause, tokens: readonly Token[]): boolean {
   const { doer, verb } = clause;
   if (doer === null || verb === null || clause.passive || clause.doerFrom !== null) return false;
   const token = tokens[verb.at];
-  // A verb that is told once and meant twice has the form of the first.
+  // A repeated verb has the form of the first.
   if (token === undefined || token.from === token.to) return false;
   const tag = token.xpos;
   if (tag !== "VBZ" && tag !== "VBP") return false;
   return tag === "VBZ" ? isMany(doer) : !isMany(doer) && !doer.pronoun;
 }
 
-/** A verb alone behind a bare plural and "and". */
+/** A verb alone after a bare plural and "and". */
 function endsRow({ verb, form, object, objectFrom, complements, adverbs }: Clause, tokens: readonly Token[]) {
   if (verb === null || form !== "finite" || verb.particle !== null || noObject.has(verb.lemma)) return false;
   const noun = tokens[verb.at - 2];

@@ -1,4 +1,4 @@
-/** What the verb group of a clause tells: form, voice, time, modality. */
+/** The verb group of a clause: form, voice, time, modality. */
 import type { Clause, ClauseForm, Modality } from "./clause.ts";
 import { modals } from "./lexicon.ts";
 
@@ -7,7 +7,7 @@ import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, toke
 
 export type VerbGroup = Pick<Clause, "form" | "passive" | "past" | "perfect" | "progressive" | "modality">;
 
-/** `above`: the verb group of the clause that this one hangs on, where it is coordinated. */
+/** `above`: the verb group of the governing clause, if the two are coordinated. */
 export function verbGroupOf(syntax: Syntax, predicate: Predicate, above: VerbGroup | null): VerbGroup {
   const { core } = predicate;
   const auxiliaries = [...predicate.outer, core].flatMap((place) => childrenBy(syntax, place, "aux", "cop"));
@@ -100,7 +100,7 @@ function verbForm(
   return isRelation(token, "xcomp") ? "infinitive" : "imperative";
 }
 
-/** "containing the permits" describes, "after sealing the jar" tells what is done. */
+/** "containing the permits" describes, "after sealing the jar" names work. */
 function gerundForm(syntax: Syntax, anchor: number): ClauseForm {
   const token = tokenAt(syntax, anchor);
   const describes = isRelation(token, "acl") || isRelation(token, "advcl");

@@ -1,6 +1,7 @@
 /**
- * Verbs that are told once and meant twice: "A is served by B, C by D", "sends the form to the court and a copy to the client".
- * The verb is set again where it is left out, as a word without length; so every later stage reads two whole clauses.
+ * Verbs written once and meant twice: "A is served by B, C by D", "sends the form to the court and a copy to the
+ * client". The verb is inserted again where it is omitted, as a word without length, so that every later stage reads
+ * two whole clauses.
  */
 import type { Token } from "../parser/tree.ts";
 import { towards } from "./lexicon-words.ts";
@@ -17,10 +18,10 @@ import {
   tokenAt,
 } from "./syntax.ts";
 
-/** `place`: the new verb stands before this word; `moves`: what hangs on it, and how. */
+/** `place`: the new verb comes before this word; `moves`: the words that depend on it, and their relations. */
 type Gap = { verb: number; place: number; moves: ReadonlyMap<number, string>; noun?: number; lemma?: string };
 
-/** The tokens with every verb that is left out. */
+/** The tokens with all omitted verbs inserted. */
 export function filled(tokens: readonly Token[]): Token[] {
   const syntax = syntaxOf(tokens);
   const gap = tokens
@@ -44,11 +45,11 @@ const joints = (syntax: Syntax, place: number) =>
     .filter((child) => child < place)
     .map((child): [number, string] => [child, tokenAt(syntax, child).relation]);
 
-/** "the south by B": a noun that is coordinated with a verb, and what is left over beside it. */
+/** "the south by B": a noun coordinated with a verb, with an orphan beside it. */
 function withOrphan(syntax: Syntax, place: number): Gap | undefined {
   const token = tokenAt(syntax, place);
   const verb = syntax.tokens[token.head];
-  // "Members get a key, everybody else a code": behind a mere comma only a thing is left over.
+  // "Members get a key, everybody else a code": after a mere comma only a thing is an orphan.
   const leftOver = isRelation(token, "conj") ? ["orphan"] : ["orphan", "obj", "nmod:unmarked"];
   const orphans = childrenBy(syntax, place, ...leftOver).filter((child) => child > place);
   const [orphan] = orphans;
@@ -73,7 +74,7 @@ function withOrphan(syntax: Syntax, place: number): Gap | undefined {
   };
 }
 
-/** What is left over has its like at the verb: the same preposition, or none and the verb has an object. */
+/** The orphan has a counterpart at the verb: the same preposition, or no preposition and the verb has an object. */
 export function isMirrored(syntax: Syntax, verb: number, place: number, orphan: number): boolean {
   const preposition = prepositionOf(syntax, orphan);
   const likes = preposition === "" ? childrenBy(syntax, verb, "obj") : childrenBy(syntax, verb, "obl");
@@ -120,7 +121,7 @@ function withTwoEnds(syntax: Syntax, place: number): Gap | undefined {
   return { verb, place: relation === "obj" ? firstNoun(syntax, place) : firstOf(syntax, second), moves };
 }
 
-/** "Mail goes to sales, bills to the boss": a plural that was read as a verb, behind a verb of going. */
+/** "Mail goes to sales, bills to the boss": a plural misread as a verb, after a verb of motion. */
 function withPlural(syntax: Syntax, place: number): Gap | undefined {
   const token = tokenAt(syntax, place);
   const toward = (verb: number) =>
@@ -137,7 +138,10 @@ function withPlural(syntax: Syntax, place: number): Gap | undefined {
   return { verb: token.head, place: firstOf(syntax, end), moves, noun: place };
 }
 
-/** "Members pay 5 euros, guests 10 euros", "children get juice, adults wine": a plural noun and what it gets, read as a clause of its own. */
+/**
+ * "Members pay 5 euros, guests 10 euros", "children get juice, adults wine": a plural noun and what it gets, misread as
+ * a clause.
+ */
 function withSubject(syntax: Syntax, place: number): Gap | undefined {
   const token = tokenAt(syntax, place);
   const verb = syntax.tokens[token.head];
@@ -150,7 +154,7 @@ function withSubject(syntax: Syntax, place: number): Gap | undefined {
   if (subject === undefined || object === undefined || object < subject) return undefined;
   if (childBy(syntax, place, "cop", "aux", "cc", "mark", "obl", "compound:prt") !== undefined)
     return undefined;
-  // "Guests" beside "members pay" is no verb: it would be "guest".
+  // "Guests" beside "members pay" is no verb, which would be "guest".
   const isPlural = (at: number) => tokenAt(syntax, at).xpos === "NNS";
   const isNounAsVerb = subject === place && token.xpos === "VBZ" && verb.xpos !== "VBZ" && isPlural(first);
   if (!isNounAsVerb && !(subject !== place && isPlural(subject) && isNoun(token))) return undefined;
@@ -162,7 +166,10 @@ function withSubject(syntax: Syntax, place: number): Gap | undefined {
 const doing = new Set("do perform conduct undertake carry".split(" "));
 const having = new Set("include comprise involve consist".split(" "));
 
-/** "does the wheel change, oil check and test drive", "the audit includes data checks and interviews": each noun is work. */
+/**
+ * "does the wheel change, oil check and test drive", "the audit includes data checks and interviews": each noun is
+ * work.
+ */
 function withWork(syntax: Syntax, place: number): Gap | undefined {
   const token = tokenAt(syntax, place);
   const first = syntax.tokens[token.head];
@@ -172,7 +179,7 @@ function withWork(syntax: Syntax, place: number): Gap | undefined {
   const isObject = isRelation(first, "obj") || (isRelation(first, "obl") && isOf(syntax, token.head));
   const { lemma } = tokenAt(syntax, verb);
   const isListed = having.has(lemma) && row.every((one) => isWorkNoun(tokenAt(syntax, one).lemma));
-  // "does the repair and maintenance of the lift": what is behind the last is meant for all.
+  // "does the repair and maintenance of the lift": what follows the last applies to all.
   const ofWhat = (one: number) => childrenBy(syntax, one, "nmod").some((child) => isOf(syntax, child));
   const isShared = ofWhat(row.at(-1) ?? place) && !ofWhat(token.head);
   if (!isObject || !(doing.has(lemma) || isListed) || isShared || hasOr(syntax, row)) return undefined;
@@ -187,7 +194,7 @@ const hasOr = (syntax: Syntax, row: readonly number[]) =>
 
 const isNoun = (token: Token) => /^(NOUN|PROPN|PRON|NUM)$/.test(token.upos);
 
-/** The first word of a phrase behind its "and". */
+/** The first word of a phrase after its "and". */
 const firstNoun = (syntax: Syntax, place: number) =>
   Math.min(
     place,

@@ -1,4 +1,6 @@
-/** Closed classes of English words by which clauses are told apart and joined. Each class is a list of words or phrases, lower case. */
+/**
+ * Closed classes of English words that separate and join clauses. Each class is a list of words or phrases, lower case.
+ */
 import type { LinkKind, Modality } from "./clause.ts";
 
 /** Phrases with semicolons between them. */
@@ -6,7 +8,7 @@ export const phrases = (text: string): string[] => text.trim().split(/\s*;\s*/);
 /** Words with spaces between them. */
 export const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Markers of subordinate clauses by what they say. The longest one that opens the clause counts. */
+/** Markers of subordinate clauses by meaning. The longest one that opens the clause counts. */
 const markers: Record<string, string> = {
   if: "if; in case; in case that; in the case that; in the event that; in the event; provided; provided that; providing; providing that; given that; given; on condition that; on the condition that; under the condition that; supposing; supposing that; assuming; assuming that; as long as; so long as; as often as; as many times as; insofar as; only if; if and only if; in as far as",
   unless: "unless; except if; except when; except that; if not",
@@ -31,7 +33,7 @@ const markers: Record<string, string> = {
     "whether; wether; as to whether; at whether; on whether; about whether; of whether; whether or not; if or not; depending on; depending on whether; dependent on; no matter",
 };
 
-/** Marker as it is written to what it says. "to" and "so" are told apart by the form of the clause. */
+/** Maps a marker as written to its meaning. "to" and "so" depend on the form of the clause. */
 export const markerKinds: ReadonlyMap<string, LinkKind> = new Map(
   Object.entries(markers).flatMap(([kind, list]) =>
     // The keys of the table above are kinds of links.
@@ -40,12 +42,12 @@ export const markerKinds: ReadonlyMap<string, LinkKind> = new Map(
 );
 export const markerWordsMax = 6;
 
-/** Words that may stand before a marker and belong to it in meaning only: "only if", "and when", "even before". */
+/** Words that may come before a marker and modify it: "only if", "and when", "even before". */
 export const beforeMarkers = words(
   "and or but only even just not then also especially except so however exactly right shortly directly immediately soon even only",
 );
 
-/** Phrases that join sentences and clauses, by class. A phrase is a connector where it hangs as a whole on a clause. */
+/** Phrases that join sentences and clauses, by class. A phrase is a connector if it depends on a clause as a unit. */
 export const connectorClasses = {
   next: phrases(
     "then; next; afterwards; afterward; after that; after this; thereafter; thereupon; subsequently; later; later on; following that; following this; thereby; and then; from there; in the next step; as a next step; in a next step; in the following; in turn; only then; until then; by then; upon this; upon that; now; once again",
@@ -98,7 +100,7 @@ export const connectorClass: ReadonlyMap<string, ConnectorClass> = new Map(
 );
 export const connectorWordsMax = 6;
 
-/** Words of a condition that says no more than "if so": marks, what they speak of, verbs, ends. */
+/** Words of a condition that means "if so": markers, pronouns, verbs, ends. */
 const ellipsis = {
   marks: new Map(
     Object.entries({ if: "so", where: "so", when: "so", whenever: "so", should: "so", unless: "not" }),
@@ -111,8 +113,8 @@ const ellipsis = {
 };
 
 /**
- * "if it is not", "where this is the case", "unless they do": the last condition or its opposite, as the connector that says the
- * same. Followed by a comma they are connectors, whatever the tree makes of them.
+ * "if it is not", "where this is the case", "unless they do": the previous condition or its opposite, as the equivalent
+ * connector. Followed by a comma they are connectors, whatever the tree shows.
  */
 export function ellipsisOf(said: readonly string[]): "if so" | "if not" | null {
   const [mark = "", about = "", ...rest] = said;
@@ -151,7 +153,10 @@ export const modals: ReadonlyMap<string, Exclude<Modality, null>> = new Map([
   ["'d", "would"],
 ]);
 
-/** Verbs and adjectives in front of an infinitive that only colour it: the inner verb is what is done. `passive`: only as "is allowed to". */
+/**
+ * Verbs and adjectives that only modify a following infinitive: the inner verb is the work. `passive`: only as "is
+ * allowed to".
+ */
 export type Auxiliary = { modality: Modality; negated?: true; passive?: true; gerund?: true };
 export const auxiliaries: ReadonlyMap<string, Auxiliary> = new Map<string, Auxiliary>([
   ["have", { modality: "must" }],

@@ -1,4 +1,4 @@
-/** Verbs that carry no meaning of their own: "gives the client a call" is "calls the client", "a review takes place" is work. */
+/** Light verbs: "gives the client a call" is "calls the client", "a review takes place" is work. */
 import { actionVerbs, craftVerbs } from "../document/lexicon/verbs.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
 import type { Clause, Complement, Phrase } from "./clause.ts";
@@ -9,13 +9,13 @@ type Slots = Pick<Clause, "verb" | "doer" | "object" | "recipient" | "complement
 type Light = {
   name: string;
   example: string;
-  /** What the clause means; null where it means what it says. */
+  /** The intended meaning of the clause; null if it is literal. */
   meant: (clause: Clause) => Partial<Slots> | null;
 };
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
-/** Nouns of short work that one "gives" or "has"; each is its own verb. */
+/** Nouns of brief work that one "gives" or "has"; each is also a verb. */
 const brief = set(
   "call ring wash wipe clean rinse polish press stir shake push pull kick hug hint warning reminder briefing massage scrub trim brush dust",
 );
@@ -26,7 +26,7 @@ const longer: ReadonlyMap<string, string> = new Map([
   ["briefing", "brief"],
 ]);
 const carryingOut = set("perform conduct undertake do make carry complete");
-/** What is told of work that comes about. */
+/** Verbs of happening, whose subject may be work. */
 const coming = set("follow happen occur come");
 
 const lights: readonly Light[] = [
@@ -47,7 +47,7 @@ const lights: readonly Light[] = [
         return null;
       const work = workIn(object);
       const of = [...object.attached, ...complements].find(({ preposition }) => preposition === "of");
-      // "The following is done" tells of no work yet.
+      // "The following is done" names no work yet.
       const isBare = passive && of === undefined && work?.gerund === true && object.determiner !== "the";
       if (!work || (!of && !isBare)) return null;
       return {
@@ -113,7 +113,7 @@ const lights: readonly Light[] = [
     example: "Larger orders require the approval of the head. The plan needs a signature.",
     meant: ({ verb, doer, object, passive, complements, link, negated, coordination }) => {
       if (verb === null || doer === null || object === null || passive || negated) return null;
-      // "Is accepted or needs revision": what it is found to be.
+      // "Is accepted or needs revision": an assessment.
       if (coordination === "or") return null;
       const work = /^(?:need|require)$/.test(verb.lemma) ? workIn(object) : null;
       if (!work || work.gerund || (link && !going.has(link.kind))) return null;
@@ -184,12 +184,12 @@ const lights: readonly Light[] = [
 const judging = set("approve sign confirm authorise authorize countersign review check inspect verify");
 const jobs = set("job task duty responsibility turn");
 
-/** "My job": the one who speaks. */
+/** "My job": the speaker. */
 const speaker = ({ head }: Phrase): Phrase => ({ ...bare("we", "we", head), pronoun: true, plural: true });
 
 const having = set("include comprise involve consist");
 
-/** Links by which a clause goes on with the process; others tell when or whether. */
+/** Links of clauses that continue the process; others state a time or a condition. */
 const going = set("coordinate beside");
 
 const verbAt = (verb: string, at: number): Pick<Clause, "verb"> => {
@@ -202,7 +202,7 @@ const behind = (noun: Phrase | null): Complement[] =>
 
 const verbs: ReadonlySet<string> = new Set([...actionVerbs, ...craftVerbs]);
 
-/** The work that a noun tells by itself: "approval", "sewing"; null for things and where an adjective says more. */
+/** The work that a noun names by itself: "approval", "sewing"; null for things, and if an adjective adds to it. */
 function workIn({ lemma, modifiers }: Phrase): { verb: string; gerund: boolean; thing: boolean } | null {
   const word = lemma.toLowerCase();
   if (modifiers.length > 0) return null;
@@ -217,7 +217,7 @@ const isEvent = ({ lemma, attached }: Phrase): boolean =>
   (nominalisationOf(lemma) !== null &&
     attached.some(({ preposition }) => preposition === "of" || preposition === "by"));
 
-/** The noun as what is done: by its own verb where it tells what is worked on, else "carry out" it. */
+/** The noun as an action: with its own verb if it names the object of the work, otherwise "carry out" it. */
 function broughtAbout(noun: Phrase, complements: readonly Complement[], at: number): Partial<Slots> {
   const by = [noun, ...noun.attached.map(({ phrase }) => phrase)]
     .flatMap(({ attached }) => attached)
@@ -247,7 +247,7 @@ const bare = (words: string, lemma: string, head: number): Phrase => ({
   ...{ modifiers: [], attached: [], fellows: [], or: false },
 });
 
-/** The clause with the work that it means. */
+/** The clause with the intended work. */
 export function lightened(clause: Clause): Clause {
   if ((clause.object?.fellows.length ?? 0) > 0) return clause;
   for (const { meant } of lights) {

@@ -1,11 +1,11 @@
-/** How every clause hangs on another one: by which word, of which class. */
+/** How every clause depends on another one: by which word, in which class. */
 import type { Clause, Link, LinkKind } from "./clause.ts";
 import { inquiring, saying } from "./lexicon-words.ts";
 import { type Marker, markerOf, type Sentence } from "./markers.ts";
 import { anchorOf, type Predicate } from "./predicates.ts";
 import { below, childBy, childrenBy, formOf, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
-/** `governor` and the place in `predicates` are the same numbering; -1 for none. */
+/** `governor` is an index into `predicates`; -1 for none. */
 export type Hanging = {
   governor: number;
   link: Omit<Link, "to"> | null;
@@ -36,7 +36,7 @@ function hangingOf(sentence: Sentence, at: number): Hanging {
   return { governor, link: linkOf(sentence, predicate, marker, governor), coordination: null };
 }
 
-/** The clause above; words of the marker in between ("as soon as") belong to this one. */
+/** The governing clause; words of the marker in between ("as soon as") belong to this one. */
 function governorOf({ syntax, owners }: Sentence, at: number, head: number): number {
   for (let place = head, steps = 0; place >= 0 && steps <= owners.length; steps += 1) {
     const owner = owners[place] ?? -1;
@@ -46,7 +46,7 @@ function governorOf({ syntax, owners }: Sentence, at: number, head: number): num
   return -1;
 }
 
-/** Markers that a sentence may begin and end with: "If the box is damaged:". */
+/** Markers with which a sentence may consist of one clause: "If the box is damaged:". */
 const opensAlone = new Set<LinkKind>([
   "if",
   "unless",
@@ -59,7 +59,7 @@ const opensAlone = new Set<LinkKind>([
   "because",
   "although",
 ]);
-/** Kinds that one clause cannot pass on to the next by "and". */
+/** Kinds that a clause cannot pass on through "and". */
 const adverbial = new Set<LinkKind>([...opensAlone, "purpose", "by", "without"]);
 
 function linkOf(
@@ -85,7 +85,7 @@ function linkOf(
   return { kind: isFull ? "beside" : "participle", words: "" };
 }
 
-/** "The guard looks if the gates are shut": nothing stands between the verb that asks and "if". */
+/** "The guard looks if the gates are shut": nothing comes between the asking verb and "if". */
 function markedKind(sentence: Sentence, predicate: Predicate, marker: Marker, governor: number): LinkKind {
   const { syntax, predicates } = sentence;
   const core = predicates[governor]?.core ?? -1;
@@ -112,7 +112,7 @@ function contentLink(
 ): Hanging["link"] {
   if (marker?.kind === "whether" || (marker?.kind === "if" && inquiring.has(verb)))
     return { kind: "whether", words: marker.words };
-  // "finds out when it closes" asks as well; "tells him when it closes" is a time more often than not.
+  // "finds out when it closes" is a question as well; in "tells him when it closes" it is more often a time.
   const asksWhen = marker?.kind === "when" && inquiring.has(verb) && verb !== "tell";
   if (marker !== null && opensAlone.has(marker.kind))
     return asksWhen || (marker.words === "where" && verb === "show")
@@ -120,13 +120,13 @@ function contentLink(
       : marker;
   const isSubject = isRelation(tokenAt(syntax, core), "csubj");
   const isBare = thatWords(syntax, core) === "" && childBy(syntax, core, "nsubj") !== undefined;
-  // "He does not visit, he just asks": no verb that could have a clause as its object.
+  // "He does not visit, he just asks": not a verb that could have a clause as its object.
   if (!isSubject && isBare && (!saying.has(verb) || isAnswered(syntax, tokenAt(syntax, core).head)))
     return { kind: "beside", words: "" };
   return { kind: isSubject ? "complement" : "content", words: thatWords(syntax, core) };
 }
 
-/** "Says yes, we order the parts": what is said is told before the comma. */
+/** "Says yes, we order the parts": the content of "says" comes before the comma. */
 function isAnswered({ tokens }: Syntax, verb: number): boolean {
   const answer = tokens[verb + 1];
   return (
@@ -134,7 +134,10 @@ function isAnswered({ tokens }: Syntax, verb: number): boolean {
   );
 }
 
-/** What hangs on a noun: "the box that fell", "the box containing it", "the permission to open it", "the news that it came". */
+/**
+ * Clauses that depend on a noun: "the box that fell", "the box containing it", "the permission to open it", "the news
+ * that it came".
+ */
 function describingLink(syntax: Syntax, predicate: Predicate, marker: Marker | null): Hanging["link"] {
   const anchor = tokenAt(syntax, anchorOf(predicate));
   // "each time the test fails", "the moment it rings": the noun is the marker.
@@ -147,7 +150,7 @@ function describingLink(syntax: Syntax, predicate: Predicate, marker: Marker | n
 
 const causes = new Set(["so"]);
 
-/** "so I can print it" tells what for, "so the clerk prints it" what comes of it; "as agreed" is no time. */
+/** "so I can print it" is a purpose, "so the clerk prints it" a result; "as agreed" is no time. */
 function finiteKind(syntax: Syntax, { core }: Predicate, { kind, words }: Marker): LinkKind {
   const token = tokenAt(syntax, core);
   if (causes.has(words))
@@ -173,7 +176,7 @@ function thatWords(syntax: Syntax, core: number): string {
   return mark === undefined ? relativeWords(syntax, core) : formOf(tokenAt(syntax, mark));
 }
 
-/** A clause behind "and": of the same kind as the one it hangs on, unless it brings a marker of its own that this one lacks. */
+/** A clause after "and": of the same kind as its governor, unless it has a marker that the governor lacks. */
 function coordinated(
   sentence: Sentence,
   predicate: Predicate,
@@ -208,7 +211,7 @@ function conjunctionOf(syntax: Syntax, anchor: number): string {
   return place === undefined ? "" : formOf(tokenAt(syntax, place));
 }
 
-/** In "opens, checks or sends" the word stands at the last one only. */
+/** In "opens, checks or sends" only the last one has the conjunction. */
 function fellowsConjunction(syntax: Syntax, anchor: number): string {
   return (
     childrenBy(syntax, tokenAt(syntax, anchor).head, "conj")
@@ -221,8 +224,8 @@ function fellowsConjunction(syntax: Syntax, anchor: number): string {
 }
 
 /**
- * "If the form is complete the clerk signs it" read as one clause with another in its wake: what the marker opens hangs
- * on what follows it.
+ * "If the form is complete the clerk signs it", parsed as one clause with a dependent: the clause that the marker opens
+ * is made to depend on the following one.
  */
 function turned({ syntax, predicates }: Sentence, hangings: Hanging[]): Hanging[] {
   const root = hangings.findIndex(({ governor, link }) => governor < 0 && link !== null);
@@ -269,7 +272,7 @@ function conditional(sentence: Sentence, hangings: Hanging[]): Hanging[] {
   }, hangings);
 }
 
-/** "dough too wet", "temp > 30": no marker, nothing that joins it, and no "is" unless the order follows at once. */
+/** "dough too wet", "temp > 30": no marker, no conjunction, and no "is" unless the order follows at once. */
 function isBareState({ syntax, predicates }: Sentence, at: number, main: number): boolean {
   const { core, sort } = predicates[at] ?? { core: -1, sort: "verb" };
   const isDirect = predicates[main]?.core === core + 1;
@@ -292,7 +295,7 @@ const isOrder = ({ syntax, predicates }: Sentence, at: number) =>
 
 const trailing = new Set(["beside", "content"]);
 
-/** "If the guest dislikes the room we offer another one": nothing is said of the room. */
+/** "If the guest dislikes the room we offer another one": not a statement about the room. */
 const isOfPronoun = (syntax: Syntax, predicates: readonly Predicate[], at: number) =>
   childrenBy(syntax, predicates[at]?.core ?? 0, "nsubj").some(
     (place) => tokenAt(syntax, place).xpos === "PRP",

@@ -1,4 +1,4 @@
-/** The words that mark a clause: "if", "as soon as", "in case", an inverted "should". */
+/** Words that mark a clause: "if", "as soon as", "in case", an inverted "should". */
 import type { Token } from "../parser/tree.ts";
 import type { LinkKind } from "./clause.ts";
 import type { Connector } from "./connectors.ts";
@@ -8,7 +8,7 @@ import { prepositionOf } from "./phrase.ts";
 import { anchorOf, type Predicate } from "./predicates.ts";
 import { childBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
-/** What is known of a sentence before its clauses are made. */
+/** Facts about a sentence, gathered before its clauses are made. */
 export type Sentence = {
   readonly syntax: Syntax;
   readonly predicates: readonly Predicate[];
@@ -18,7 +18,7 @@ export type Sentence = {
 
 export type Marker = { kind: LinkKind; words: string };
 
-/** The marker at the front of a clause: the longest words of the table that stand there. */
+/** The marker at the front of a clause: the longest entry of the table found there. */
 export function markerOf({ syntax, predicates, owners, connectors }: Sentence, at: number): Marker | null {
   const joined = new Set(connectors.flatMap(({ places }) => places));
   const predicate = predicates[at];
@@ -39,7 +39,7 @@ export function markerOf({ syntax, predicates, owners, connectors }: Sentence, a
 
 /** The word in front of a noun of work: "upon arrival". */
 function nominalMarker(syntax: Syntax, core: number): Marker | null {
-  // "if no answer": a marker may stand before a noun as well.
+  // "if no answer": a marker may come before a noun as well.
   const mark = childBy(syntax, core, "mark");
   const words = mark === undefined ? prepositionOf(syntax, core) : formOf(tokenAt(syntax, mark));
   const kind = nominalMarkers.get(words) ?? markerKinds.get(words);
@@ -57,10 +57,10 @@ function behindMeasure(syntax: Syntax, own: readonly number[]): number {
 
 const marking = ["mark", "advmod", "case", "fixed", "cc", "advcl"];
 
-/** All words of a marker hang on the heart of the clause or on one another: "on" in "on Friday" is none. */
+/** All words of a marker depend on the core of the clause or on one another, unlike "on" in "on Friday". */
 function markerAt(syntax: Syntax, own: readonly number[], predicate: Predicate): Marker | null {
   const [first] = own;
-  // "Once a month" counts, "once the bill is paid" waits.
+  // "Once a month" is a frequency, "once the bill is paid" a time.
   const behind = syntax.tokens[(first ?? 0) + 2];
   if (
     first !== undefined &&
@@ -86,7 +86,10 @@ function markerAt(syntax: Syntax, own: readonly number[], predicate: Predicate):
   return null;
 }
 
-/** "Should the seal be broken, ...", "Is the lid loose, ...": the verb stands before its subject, and nobody asks. */
+/**
+ * "Should the seal be broken, ...", "Is the lid loose, ...": the verb comes before its subject without being a
+ * question.
+ */
 function invertedMarker(syntax: Syntax, own: readonly number[], core: number): Marker | null {
   const [first] = own;
   const subject = childBy(syntax, core, "nsubj", "expl");

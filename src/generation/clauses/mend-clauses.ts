@@ -1,4 +1,4 @@
-/** How clauses hang together: slips of a parser that markers and the words around them put right. */
+/** Corrects how clauses depend on each other, using markers and the words around them. */
 import { ableNouns, asking, describing, participlePrepositions } from "./lexicon-words.ts";
 import type { Mend } from "./move.ts";
 import {
@@ -111,7 +111,7 @@ export const clauseMends: readonly Mend[] = [
           Math.max(...below(syntax, at).filter((word) => tokenAt(syntax, word).upos !== "PUNCT")) === cc - 1,
       );
       const pronoun = relative < 0 ? undefined : childBy(syntax, relative, "nsubj");
-      // A comma opens it and none closes it: it goes on to the end.
+      // A comma opens it and none closes it: it extends to the end.
       const isOpened =
         pronoun !== undefined && isRelative(syntax, pronoun) && tokenBeforeIsPoint(syntax, pronoun - 1);
       return isOpened ? [{ place, head: relative, relation: "conj" }] : [];

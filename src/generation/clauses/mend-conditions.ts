@@ -1,4 +1,4 @@
-/** Conditions that the parser took apart or hung on the wrong clause. */
+/** Corrects conditions that the parser split or attached to the wrong clause. */
 import { inquiring, noObject } from "./lexicon-words.ts";
 import type { Mend } from "./move.ts";
 import {
@@ -12,7 +12,7 @@ import {
   tokenAt,
 } from "./syntax.ts";
 
-/** Something of its own that it is done to. */
+/** Whether the verb has its own object. */
 const hasOwn = (syntax: Syntax, verb: number): boolean =>
   childrenBy(syntax, verb, "obj", "ccomp").some((child) => child > verb);
 
@@ -23,7 +23,7 @@ export const conditionMends: readonly Mend[] = [
     moves: (syntax, place) => {
       const before = syntax.tokens[place - 1];
       const isTold = /^(?:yes|no|ok|okay)$/.test(formOf(tokenAt(syntax, place))) && before?.upos === "VERB";
-      // "If he says yes, we start" is told by its word.
+      // "If he says yes, we start" has a marker.
       const isMarked = childrenBy(syntax, place - 1, "mark", "advmod").some((child) => child < place - 1);
       const isAnswer = isTold && !isMarked && /^(?:say|answer|reply)$/.test(before.lemma);
       return isAnswer && syntax.tokens[place + 1]?.form === ","
@@ -273,7 +273,7 @@ export const conditionMends: readonly Mend[] = [
   },
 ];
 
-/** "Is the lid loose, ...": the verb stands first, and no mark of a question behind it. */
+/** "Is the lid loose, ...": the verb comes first, and no question mark follows. */
 function asksFirst(syntax: Syntax, place: number): boolean {
   const first = childBy(syntax, place, "aux", "cop");
   const subject = childBy(syntax, place, "nsubj", "expl");
@@ -286,7 +286,7 @@ function asksFirst(syntax: Syntax, place: number): boolean {
   );
 }
 
-/** The marked clause that hangs on the root of a line which has no verb of its own. */
+/** The marked clause that depends on the root of a line without a verb. */
 function lonely(syntax: Syntax, place: number): number | undefined {
   const token = tokenAt(syntax, place);
   const isVerbal =
@@ -297,7 +297,7 @@ function lonely(syntax: Syntax, place: number): number | undefined {
   );
 }
 
-/** The first word of a phrase, the clause in front of it left out. */
+/** The first word of a phrase, apart from the clause in front of it. */
 const firstOf = (syntax: Syntax, place: number, without: number) =>
   Math.min(
     ...below(syntax, place, (child) => child === without).filter(
@@ -305,7 +305,7 @@ const firstOf = (syntax: Syntax, place: number, without: number) =>
     ),
   );
 
-/** What the rest of the line is to the clause: a phrase, its object, or what it is coordinated with. */
+/** The relation of the rest of the line to the clause: a phrase, its object, or coordinated with it. */
 function partOf(syntax: Syntax, place: number, clause: number): string | null {
   if (childBy(syntax, place, "cc") !== undefined) return "conj";
   if (tokenAt(syntax, place).upos === "ADJ") return null;

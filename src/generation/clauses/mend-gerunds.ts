@@ -1,13 +1,13 @@
-/** Work that is named in a row after a verb or a noun, where no article tells "counting the goods" from "counting goods". */
+/** Lists of work after a verb or a noun, where no article distinguishes "counting the goods" from "counting goods". */
 import { actionVerbs } from "../document/lexicon/verbs.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
 import type { Mend, Move } from "./move.ts";
 import { prepositionOf } from "./phrase.ts";
 import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
-/** What these take is work. */
+/** Verbs whose object is work. */
 const framing = /^(?:involve|entail|mean)$/;
-/** And these, where it is told in a row: "the price includes shipping costs" is none. */
+/** The same for verbs followed by a list: not in "the price includes shipping costs". */
 const listing = /^(?:involve|entail|mean|include|comprise|cover)$/;
 
 const verbs: ReadonlySet<string> = new Set(actionVerbs);
@@ -35,7 +35,7 @@ export const gerundMends: readonly Mend[] = [
   },
 ];
 
-/** The word in front of the noun is the work and the noun its object. */
+/** Makes the word in front of the noun the work, and the noun its object. */
 function turned(syntax: Syntax, noun: number, head: number, relation: string): Move[] {
   const work = syntax.tokens[noun - 1];
   const isBare = childBy(syntax, noun, "det", "nmod:poss", "nummod") === undefined;

@@ -1,8 +1,8 @@
-/** Turns of speech that say one verb by several words: slips of a parser that the whole turn puts right. */
+/** Idioms that express one verb in several words; the parser's errors in them are corrected as a whole. */
 import type { Mend, Move } from "./move.ts";
 import { childBy, childrenBy, formOf, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
-/** Words of a turn that say nothing by themselves. */
+/** Words of an idiom without a meaning of their own. */
 const silent = (places: readonly number[], head: number): Move[] =>
   places.map((place) => ({ place, head, relation: "fixed" }));
 
@@ -18,7 +18,7 @@ const under = (syntax: Syntax, from: number, head: number): Move[] =>
     relation: isRelation(tokenAt(syntax, place), "advcl") ? "ccomp" : tokenAt(syntax, place).relation,
   }));
 
-/** As they are, on another head. */
+/** Attached to another head, with unchanged relations. */
 const hung = (syntax: Syntax, places: readonly number[], head: number): Move[] =>
   places.map((place) => ({ place, head, relation: tokenAt(syntax, place).relation }));
 
@@ -204,11 +204,11 @@ export const idiomMends: readonly Mend[] = [
   },
 ];
 
-/** The "up" of "up to the gardener". */
+/** The "up" in "up to the gardener". */
 const upBefore = (syntax: Syntax, place: number): number | undefined =>
   childrenBy(syntax, place, "advmod").find((one) => formOf(tokenAt(syntax, one)) === "up");
 
-/** What the gardener does: "to pick" behind "up to", "who dig" behind a bare noun. */
+/** The gardener's work: "to pick" after "up to", "who dig" after a bare noun. */
 function workBehind(syntax: Syntax, place: number): number | undefined {
   const isUp = upBefore(syntax, place) !== undefined && childBy(syntax, place, "case") !== undefined;
   if (isUp) return childBy(syntax, place, "csubj", "ccomp", "xcomp", "acl");

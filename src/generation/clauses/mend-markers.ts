@@ -1,4 +1,4 @@
-/** Words that mark a condition or a time: slips of a parser that takes the noun beside them for more than it is. */
+/** Corrects words that mark a condition or a time, where the parser attached too much to the noun beside them. */
 import { connectorClass, connectorWordsMax } from "./lexicon.ts";
 import type { Mend } from "./move.ts";
 import { below, childBy, childrenBy, formOf, isRelation, type Syntax, tokenAt } from "./syntax.ts";
@@ -162,7 +162,7 @@ export const markerMends: readonly Mend[] = [
   },
 ];
 
-/** How many words in front are one connector of several words. */
+/** Number of words at the front that form one connector. */
 function frontOf({ tokens }: Syntax): number {
   const words = tokens.slice(0, connectorWordsMax).map(formOf);
   const isFront = (_: string, at: number) => connectorClass.has(words.slice(0, at + 1).join(" "));

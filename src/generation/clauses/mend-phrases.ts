@@ -1,4 +1,4 @@
-/** Where phrases hang: slips of a parser that prepositions and nouns put right. */
+/** Corrects the attachment of phrases, using prepositions and nouns. */
 import { isMirrored } from "./gaps.ts";
 import { byMeans, lasting, noObject, particles, timeNouns, transferVerbs } from "./lexicon-words.ts";
 import type { Mend, Move } from "./move.ts";
@@ -22,7 +22,7 @@ const timed = new Set([
 ]);
 const conveying = new Set(["by", "via", "per", "over"]);
 
-/** Phrases that hang on the neighbour where their preposition tells the verb. */
+/** Phrases attached to the neighbour although their preposition points to the verb. */
 export const phraseMends: readonly Mend[] = [
   {
     name: "means and times hang on the verb",
@@ -60,7 +60,7 @@ export const phraseMends: readonly Mend[] = [
       const isCounted = ["NUM", "DET"].includes(syntax.tokens[counted]?.upos ?? "");
       const isTime = isRelation(token, "obj") && timeNouns.has(token.lemma) && isCounted;
       if (!isTime || !["before", "after", "prior"].includes(behind)) return [];
-      // "the pilot one hour": what is called stands in front of the count.
+      // "the pilot one hour": the person called comes before the duration.
       const thing = syntax.tokens.findIndex(
         ({ head, relation }, at) =>
           at < counted &&
@@ -257,7 +257,7 @@ export const phraseMends: readonly Mend[] = [
   },
 ];
 
-/** From a phrase that hangs on the object, the subject of a passive or another phrase of a verb, to the verb. */
+/** Moves a phrase from the object, from the subject of a passive, or from another phrase of a verb, to the verb. */
 function toVerb(syntax: Syntax, place: number, relation: string): Move[] {
   const token = tokenAt(syntax, place);
   const noun = syntax.tokens[token.head];

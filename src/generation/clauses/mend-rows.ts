@@ -1,4 +1,4 @@
-/** What stands in a row: slips of a parser that the neighbours in the row put right. */
+/** Corrects coordinated rows, using their other members. */
 import { actionVerbs } from "../document/lexicon/verbs.ts";
 import { baseOfVerb, singular } from "../naming/inflect.ts";
 import { irregularVerbs } from "../parser/irregular.ts";
@@ -6,7 +6,7 @@ import type { Mend } from "./move.ts";
 import { isWorkNoun } from "./nominalisations.ts";
 import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
-/** In front of a number these set a limit. */
+/** Before a number these set a limit. */
 const limits = /^(?:up|over|above|below|under|between|beyond)$/;
 
 export const rowMends: readonly Mend[] = [
@@ -120,12 +120,12 @@ export const rowMends: readonly Mend[] = [
   },
 ];
 
-/** "Then the rod is bent": work in its turn. */
+/** "Then the rod is bent": work in a sequence. */
 const turns = new Set("first then next now afterwards finally lastly subsequently".split(" "));
 
 const parts = /^(?:include|comprise|involve|consist)$/;
 
-/** The noun of work that a thing hangs on, if it is a part of other work: "a tour of the office". */
+/** The noun of work on which a thing depends, if it is part of other work: "a tour of the office". */
 function partBefore(syntax: Syntax, thing: number): number | undefined {
   const up = (place: number) => syntax.tokens[place]?.head ?? -1;
   const above = [thing, up(thing), up(up(thing)), up(up(up(thing)))];
@@ -139,7 +139,7 @@ function partBefore(syntax: Syntax, thing: number): number | undefined {
 
 const works: ReadonlySet<string> = new Set(actionVerbs);
 
-/** The verb of a participle that was read as an adjective or as a name. */
+/** The verb of a participle that was misread as an adjective or as a name. */
 function verbIn(syntax: Syntax, place: number): string | null {
   const { upos, form } = tokenAt(syntax, place);
   const isSaid = childBy(syntax, place, "cop") !== undefined && childBy(syntax, place, "nsubj") !== undefined;
@@ -152,7 +152,7 @@ function verbIn(syntax: Syntax, place: number): string | null {
   );
 }
 
-/** "Swept", "thrown away": a participle that is no quality of a thing; "torn", "stuck" and "too bent" are what a thing is found to be. */
+/** "Swept", "thrown away": a participle that names only work; "torn", "stuck" and "too bent" describe a thing. */
 function isWorkOnly(syntax: Syntax, place: number): boolean {
   const copula = childBy(syntax, place, "cop") ?? place;
   const isGraded = childrenBy(syntax, place, "advmod").some((one) => one > copula && one < place);

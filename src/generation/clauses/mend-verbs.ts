@@ -1,4 +1,4 @@
-/** What is said of what: slips of a parser about verbs, above all in notes. */
+/** Corrects subjects and predicates, above all in notes. */
 import { singular } from "../naming/inflect.ts";
 import { numbered, phrasalVerbs, timeNouns } from "./lexicon-words.ts";
 import type { Mend, Move } from "./move.ts";
@@ -262,13 +262,12 @@ export const verbMends: readonly Mend[] = [
   },
 ];
 
-/** A word read as a verb. */
-/** How long something goes on. */
+/** Verbs of beginning, ending and continuing. */
 const comingVerbs = new Set(
   "end stop start begin continue finish close conclude restart resume cease".split(" "),
 );
 
-/** The verb on which a word hangs, over nouns. */
+/** The verb on which a word depends, through any nouns. */
 function verbAbove(syntax: Syntax, at: number): number {
   if (at < 0) return -1;
   const { head, upos } = tokenAt(syntax, at);
@@ -281,7 +280,7 @@ const verbAs = (form: string): Move["as"] => ({
   lemma: singular(form.toLowerCase()),
 });
 
-/** What stands behind a noun and hangs on it, other lines apart. */
+/** The last dependent after a noun, apart from other lines. */
 function lastWord(syntax: Syntax, place: number): number | undefined {
   return childrenBy(syntax, place, "acl", "amod").findLast((child) => child > place);
 }
@@ -299,7 +298,7 @@ function isLine(syntax: Syntax, place: number): boolean {
   );
 }
 
-/** The noun hangs on what is said of it, and with it what hung on the noun behind both. */
+/** Makes the noun depend on its predicate, together with what depended on the noun before. */
 function turnedRound(syntax: Syntax, noun: number, said: number, relation: string): Move[] {
   const token = tokenAt(syntax, noun);
   const behind = childrenBy(

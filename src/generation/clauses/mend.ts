@@ -1,6 +1,6 @@
 /**
- * Slips of a parser that the words themselves put right: where a phrase hangs is told by its preposition and its noun
- * rather than by the neighbour. Each rule moves one token, or a few together, to other governors.
+ * Corrects errors of the parser that the words themselves reveal: a preposition and its noun show where a phrase
+ * belongs better than the neighbouring word does. Each rule moves one token, or a few together, to other heads.
  */
 import type { Token } from "../parser/tree.ts";
 import { filled } from "./gaps.ts";
@@ -26,7 +26,10 @@ const mends: readonly Mend[] = [
   ...rowMends,
 ];
 
-/** The tokens with their slips mended and verbs that are left out; each token is moved at most once, and nothing is hung below itself. */
+/**
+ * The tokens with errors corrected and omitted verbs inserted; each token is moved at most once, and never below
+ * itself.
+ */
 export function mended(tokens: readonly Token[]): Token[] {
   const syntax = syntaxOf(tokens);
   const moved = new Map<number, Move>();
@@ -47,7 +50,7 @@ export function mended(tokens: readonly Token[]): Token[] {
   );
 }
 
-/** Every token still leads up to the root: a circle would go through one that these moves hang elsewhere. */
+/** Whether every token still leads up to the root: a cycle would pass through a token that was moved. */
 function staysTree(
   tokens: readonly Token[],
   moved: ReadonlyMap<number, Move>,

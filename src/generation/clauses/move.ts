@@ -1,8 +1,8 @@
-/** What a rule that mends a slip of the parser is, and what it asks for. */
+/** The form of a rule that corrects the parser, and of the moves that it requests. */
 import type { Token } from "../parser/tree.ts";
 import type { Syntax } from "./syntax.ts";
 
-/** `as`: what the word is, whatever its tag. */
+/** `as`: the part of speech, whatever the tag. */
 export type Move = {
   place: number;
   head: number;
@@ -13,6 +13,6 @@ export type Move = {
 export type Mend = {
   name: string;
   example: string;
-  /** What a token asks to be moved; all of it is done or nothing. */
+  /** The moves requested for a token; all of them are made or none. */
   moves: (syntax: Syntax, place: number) => Move[];
 };

@@ -1,6 +1,6 @@
-/** Nouns that tell work: "approval" is "approve". */
+/** Nouns that name work: "approval" for "approve". */
 
-/** Nouns which are the work itself: "approval of the plan". */
+/** Nouns that always name the work: "approval of the plan". */
 const acts = `
 acceptance:accept acknowledgement:acknowledge acknowledgment:acknowledge acquisition:acquire activation:activate adjustment:adjust admission:admit adoption:adopt
 agreement:agree allocation:allocate amendment:amend analysis:analyse announcement:announce appraisal:appraise approval:approve archiving:archive arrival:arrive assembly:assemble assessment:assess
@@ -23,7 +23,7 @@ start:start end:end beginning:begin commencement:commence use:use usage:use deat
 preparation:prepare disinfection:disinfect sterilisation:sterilise sterilization:sterilize anaesthesia:anaesthetise surgery:operate vaccination:vaccinate explanation:explain reconciliation:reconcile demolition:demolish excavation:excavate evacuation:evacuate
 `;
 
-/** Nouns which are a thing as often as the work: only with what is worked on or who works are they work. */
+/** Nouns that are as often a thing: work only with an object or a doer. */
 const actsOrThings = `
 answer:answer application:apply appeal:appeal bid:bid call:call change:change check:check claim:claim complaint:complain contact:contact contribution:contribute cut:cut delay:delay design:design discussion:discuss donation:donate draft:draft estimate:estimate
 feedback:report fix:fix inquiry:inquire enquiry:enquire interview:interview meeting:meet move:move nomination:nominate notice:notify objection:object offer:offer operation:operate order:order 
@@ -46,11 +46,11 @@ const table = (text: string): ReadonlyMap<string, string> =>
 const actVerbs = table(acts);
 const otherVerbs = table(actsOrThings);
 
-/** Nouns of what work makes; the verb is the one that goes with them: "photos of all rooms" are taken. */
+/** Nouns for a product of work, with their usual verb: "photos of all rooms" are taken. */
 const makings = `photo:take photograph:take picture:take note:make backup:make reminder:send invitation:send`;
 const makingVerbs = table(makings);
 
-/** Of these the noun behind "of" is who does it: "arrival of the goods". */
+/** With these the noun after "of" is the doer: "arrival of the goods". */
 const intransitive = new Set([
   "arrive",
   "depart",
@@ -82,10 +82,10 @@ const intransitive = new Set([
   "bid",
 ]);
 
-/** `thing`: the noun is a thing as often. `made`: it is the object of its verb. */
+/** `thing`: the noun is as often a thing. `made`: it is the object of its verb. */
 export type Nominalisation = { verb: string; thing: boolean; made: boolean; intransitive: boolean };
 
-/** What work a noun tells, by its dictionary form; null for nouns of things. */
+/** The work that a noun names, by its dictionary form; null for nouns of things. */
 export function nominalisationOf(said: string): Nominalisation | null {
   const noun = said.replace(/\(s\)$/, "");
   const act = actVerbs.get(noun);
@@ -95,14 +95,14 @@ export function nominalisationOf(said: string): Nominalisation | null {
   return { verb, thing: act === undefined, made: made !== undefined, intransitive: intransitive.has(verb) };
 }
 
-/** Nouns that are work as often as a paper, and work where they stand with a verb of work: "a test follows". */
+/** Nouns that are work as often as a document, and are work with a verb of happening: "a test follows". */
 const occasions: ReadonlySet<string> = new Set(
   "test check review audit inspection search interview meeting call visit trial survey operation walk discussion investigation repair talk consultation lesson rehearsal briefing ceremony count workshop demonstration drill x-ray scan service tour wash".split(
     " ",
   ),
 );
 
-/** Is it work that the noun tells, and no paper or thing? */
+/** Whether the noun names work rather than a document or a thing. */
 export function isWorkNoun(lemma: string): boolean {
   const work = nominalisationOf(lemma);
   return occasions.has(lemma) || (work !== null && !work.thing);

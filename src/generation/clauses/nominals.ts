@@ -1,4 +1,4 @@
-/** Nouns of work that stand for a clause: "after receipt of the order", "approval by the manager" as a whole line. */
+/** Nouns of work that replace a clause: "after receipt of the order", "approval by the manager" as a whole line. */
 import type { Connector } from "./connectors.ts";
 import { nominalMarkers } from "./lexicon.ts";
 import { needsWork, onVerbs, waitsFor } from "./lexicon-words.ts";
@@ -7,7 +7,7 @@ import { prepositionOf } from "./phrase.ts";
 import type { Predicate } from "./predicates.ts";
 import { childBy, childrenBy, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
-/** The predicates with those of the nouns of work among them, in the order of the text. */
+/** The predicates together with the nouns of work, in text order. */
 export function withNominals(
   syntax: Syntax,
   predicates: readonly Predicate[],
@@ -28,7 +28,7 @@ export function withNominals(
 function isLineOfWork(syntax: Syntax, place: number): boolean {
   const work = nominalisationOf(tokenAt(syntax, place).lemma);
   const isWork = (child: number) => nominalisationOf(tokenAt(syntax, child).lemma) !== null;
-  // "Sales, Warehouse and Finance": one that is no work tells of the others.
+  // "Sales, Warehouse and Finance": a member that is no work decides for the others.
   const named = childrenBy(syntax, place, "appos").filter(
     (child) => childBy(syntax, child, "conj") !== undefined,
   );
@@ -53,17 +53,17 @@ function isNominal(syntax: Syntax, place: number): boolean {
   );
 }
 
-/** Behind a preposition that could be the marker of a clause: "upon arrival", "waits for the confirmation". */
+/** After a preposition that could mark a clause: "upon arrival", "waits for the confirmation". */
 function isTimed(syntax: Syntax, place: number, thing: boolean): boolean {
   const preposition = prepositionOf(syntax, place);
   const head = tokenAt(syntax, tokenAt(syntax, place).head);
   if (preposition === "for") return !thing && waitsFor.has(head.lemma) && head.lemma === "wait";
   const kind = nominalMarkers.get(preposition);
   if (kind === undefined) return false;
-  // "after the court order": a kind of order, nothing that is ordered.
+  // "after the court order": a kind of order, not something that is ordered.
   if (thing && !hasArguments(syntax, place) && childBy(syntax, place, "compound", "amod") !== undefined)
     return false;
-  // "Forms without a signature" tells which forms.
+  // "Forms without a signature" restricts the forms.
   if (kind === "by" || (kind === "without" && isRelation(head, "nsubj"))) return false;
   if (preposition === "on") return !thing && hasObject(syntax, place) && !onVerbs.has(head.lemma);
   if (preposition === "upon") return !thing && !onVerbs.has(head.lemma);

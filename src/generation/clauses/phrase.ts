@@ -1,4 +1,4 @@
-/** Noun phrases: from a head word to what hangs on it. */
+/** Noun phrases: from a head word to its dependents. */
 import type { Complement, Phrase } from "./clause.ts";
 import { negations, prepositionNouns } from "./lexicon.ts";
 import { articles } from "./lexicon-words.ts";
@@ -16,14 +16,14 @@ import {
   wordsOf,
 } from "./syntax.ts";
 
-/** What phrases have to know of the rest: which tokens begin a clause of their own, which are connectors. */
+/** Facts that phrases need about the rest: which tokens begin a clause, which are connectors. */
 export type Ground = {
   readonly syntax: Syntax;
   readonly isClause: (place: number) => boolean;
   readonly isConnector: (place: number) => boolean;
 };
 
-/** What belongs to the words of a phrase. Clauses, fellows and appositions do not. */
+/** Relations whose words belong to a phrase. Clauses, coordinated phrases and appositions do not. */
 const inner = [
   "det",
   "amod",
@@ -56,7 +56,7 @@ const pluralPronouns = new Set([
   "themselves",
 ]);
 
-/** Of these only what says the state itself: what else hangs there belongs to the clause. */
+/** Relations that belong to a state itself; its other dependents belong to the clause. */
 const innerOfState = [
   "det",
   "amod",
@@ -70,7 +70,7 @@ const innerOfState = [
   "obl:unmarked",
 ];
 
-/** Places of all that belongs to a phrase but its fellows; prepositions in front of it do not. */
+/** Indexes of a phrase's tokens, without coordinated phrases and preceding prepositions. */
 function placesOf({ syntax, isClause, isConnector }: Ground, head: number): number[] {
   const verb = Math.max(-1, ...childrenBy(syntax, head, "cop", "aux", "nsubj"));
   const isInner = (place: number) => {
@@ -95,7 +95,7 @@ function isMeasure(syntax: Syntax, place: number): boolean {
   );
 }
 
-/** "the", "my" and their like are not said in a label. */
+/** "the", "my" and the like, which labels omit. */
 export function isArticle(syntax: Syntax, place: number): boolean {
   const token = tokenAt(syntax, place);
   if (isRelation(token, "det")) return articles.has(formOf(token));
@@ -112,7 +112,7 @@ export function phraseOf(ground: Ground, head: number): Phrase {
   const places = placesOf(ground, head);
   const said = places.filter((place) => isBare(syntax, place, head));
   const attached = attachedTo(ground, head);
-  // With its fellows: "the name of the caller and the date".
+  // Including coordinated phrases: "the name of the caller and the date".
   const behind = new Set(attached.flatMap((place) => below(syntax, place)));
   const apposed = childrenBy(syntax, head, "appos").find((place) => !ground.isClause(place));
   return {
@@ -135,7 +135,7 @@ export function phraseOf(ground: Ground, head: number): Phrase {
   };
 }
 
-/** A sentence's first word has its capital by its place, names and abbreviations by nature. */
+/** A sentence's first word is capitalised because of its position, names and abbreviations always. */
 function midSentence(syntax: Syntax, places: readonly number[]): string {
   const words = wordsOf(syntax, places);
   const first = places[0] === undefined ? undefined : tokenAt(syntax, places[0]);
@@ -145,7 +145,7 @@ function midSentence(syntax: Syntax, places: readonly number[]): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
-/** Coordinated phrases; those of fellows count as fellows: "A, B and C" hang as the parser likes. */
+/** Coordinated phrases, including nested ones: the parser attaches "A, B and C" in various ways. */
 function fellowsOf(ground: Ground, head: number): number[] {
   return childrenBy(ground.syntax, head, "conj").filter((place) => !ground.isClause(place));
 }
@@ -202,7 +202,10 @@ function casePlaces(syntax: Syntax, head: number): number[] {
     .filter((place) => tokenAt(syntax, place).upos !== "PUNCT");
 }
 
-/** Phrases with their prepositions. "in case of damage" and "later than Friday" are one preposition, whatever the tree makes of them. */
+/**
+ * Phrases with their prepositions. "in case of damage" and "later than Friday" have one preposition, whatever the tree
+ * shows.
+ */
 export const complementsOf = (ground: Ground, heads: readonly number[]): Complement[] =>
   heads.map((head) => complementOf(ground, head));
 
@@ -223,7 +226,7 @@ function complementOf(ground: Ground, head: number): Complement {
   return { preposition, phrase, measure };
 }
 
-/** The words of a noun that stands within a preposition: "the event" in "in the event of". */
+/** The words of a noun within a preposition: "the event" in "in the event of". */
 function nounWords(ground: Ground, head: number, inside: number): string[] {
   return childrenOf(ground.syntax, head)
     .filter((place) => place < head && isRelation(tokenAt(ground.syntax, place), "det"))

@@ -1,4 +1,4 @@
-/** Which tokens of a tree are the heart of a clause, and which clause every token belongs to. */
+/** Which tokens of a tree are the core of a clause, and to which clause every token belongs. */
 import type { Modality } from "./clause.ts";
 import type { Connector } from "./connectors.ts";
 import { auxiliaries } from "./lexicon.ts";
@@ -7,14 +7,14 @@ import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, toke
 
 export type Predicate = {
   core: number;
-  /** Words in front of the core that only colour it: "has" in "has to sign"; the outermost first. */
+  /** Words before the core that only modify it: "has" in "has to sign"; the outermost first. */
   outer: number[];
   sort: "verb" | "state" | "phrase" | "nominal";
   modality: Modality;
   negated: boolean;
 };
 
-/** The token by which a clause hangs on the rest: the outermost of "has to sign". */
+/** The token that attaches a clause to the rest: the outermost of "has to sign". */
 export const anchorOf = (predicate: Predicate): number => predicate.outer[0] ?? predicate.core;
 
 const never = [
@@ -34,7 +34,7 @@ const never = [
 const clausal = ["advcl", "acl", "ccomp", "csubj", "parataxis", "list"];
 const subjects = ["nsubj", "csubj", "expl"];
 
-/** The heart of every clause, in the order of the text. */
+/** The core of every clause, in text order. */
 export function predicatesOf(syntax: Syntax, connectors: readonly Connector[]): Predicate[] {
   const joined = new Set(connectors.flatMap(({ places }) => places));
   const known = new Map<number, boolean>();
@@ -81,7 +81,7 @@ function judge(syntax: Syntax, place: number, isPredicate: (place: number) => bo
   return isVerb && isWork(syntax, place);
 }
 
-/** "keeps the customers informed", "is deemed withdrawn": a state of the object, nothing that is done. */
+/** "keeps the customers informed", "is deemed withdrawn": a state of the object, not an action. */
 function isKept(syntax: Syntax, place: number): boolean {
   const token = tokenAt(syntax, place);
   const isBare =
@@ -97,7 +97,10 @@ function isVerbless(syntax: Syntax, place: number): boolean {
   return isRelation(token, "advcl") && token.upos === "ADJ" && childBy(syntax, place, "case") === undefined;
 }
 
-/** "is old or dirty", "checks it and done"; not "is a clerk or a manager", whose second noun is a fellow of the first. */
+/**
+ * "is old or dirty", "checks it and done"; not "is a clerk or a manager", whose second noun is coordinated with the
+ * first.
+ */
 function isFellowClause(syntax: Syntax, place: number, head: number): boolean {
   const sort = sortOf(syntax, head);
   const own = sortOf(syntax, place);
@@ -105,7 +108,7 @@ function isFellowClause(syntax: Syntax, place: number, head: number): boolean {
   return own === "state" && (tokenAt(syntax, place).upos === "ADJ" || tokenAt(syntax, place).upos === "PART");
 }
 
-/** A verb in the place of a noun: "paying the fee" is one clause, "planning" is a word like others. */
+/** A verb in the place of a noun: "paying the fee" is a clause, "planning" an ordinary word. */
 function isWork(syntax: Syntax, place: number): boolean {
   const token = tokenAt(syntax, place);
   if (hasRelation(token, ["appos", "dep", "discourse", "orphan", "dislocated"])) return true;
@@ -133,7 +136,7 @@ function isState(syntax: Syntax, place: number): boolean {
 
 type Colour = { inner: number; modality: Modality; negated: boolean };
 
-/** "has to sign", "is able to sign", "is allowed to sign", "starts signing": signing is what is said. */
+/** "has to sign", "is able to sign", "is allowed to sign", "starts signing": the work is signing. */
 function innerOf(syntax: Syntax, place: number, isPredicate: (place: number) => boolean): Colour | null {
   const token = tokenAt(syntax, place);
   const auxiliary = auxiliaries.get(token.lemma);
@@ -151,7 +154,7 @@ function innerOf(syntax: Syntax, place: number, isPredicate: (place: number) => 
 const isPassiveVerb = (syntax: Syntax, place: number) =>
   childBy(syntax, place, "aux:pass", "nsubj:pass") !== undefined || tokenAt(syntax, place).xpos === "VBN";
 
-/** The clause that every token belongs to: that of the nearest heart above it; -1 where there is none. */
+/** The clause of every token: that of the nearest core above it; -1 if there is none. */
 export function ownersOf(syntax: Syntax, predicates: readonly Predicate[]): number[] {
   const owners = syntax.tokens.map(() => -1);
   predicates.forEach(({ core, outer }, at) => {

@@ -1,4 +1,6 @@
-/** Sentences of a document as clauses: the n best trees are turned into clauses, the one that fits best is kept. */
+/**
+ * Reads the sentences of a document as clauses: converts the n best trees to clauses and keeps the set that fits best.
+ */
 import type { Block, Span, TextDocument } from "../document/document.ts";
 import { actionVerbs } from "../document/lexicon/verbs.ts";
 import { thirdPerson } from "../naming/inflect.ts";
@@ -10,26 +12,29 @@ import { lightened } from "./light-verbs.ts";
 import { mended } from "./mend.ts";
 import { pausesIn } from "./pauses.ts";
 
-/** Blocks whose sentences tell the process; the others frame it. */
+/** Blocks whose sentences describe the process; the others frame it. */
 const telling: ReadonlySet<string> = new Set(["prose", "item", "cell", "turn"]);
 const readings = 4;
-/** So much better must the parser like a tree that one fault more does not matter. */
+/** How much higher the parser's score must be to outweigh one more fault. */
 const scorePerFault = 1000;
-/** A line of fewer words may well be a name. */
+/** A shorter line may well be a name. */
 const wordsMin = 2;
-/** From this cost on a sentence is read again with verbs forced. */
+/** From this cost on, a sentence is read again with words forced to be verbs. */
 const doubtful = 1;
-/** So much must a comma more make up for. */
+/** How many faults an additional comma must remove. */
 const hasty = 2;
 const forcedMax = 6;
-/** Longest case without a verb: "stone still in it". */
+/** Maximum words of a case without a verb: "stone still in it". */
 const caseWordsMax = 4;
-/** Longer ones are read once: nobody writes them, and ten readings of ten thousand signs would hold a thread for seconds. */
+/**
+ * Longer sentences are read once: nobody writes them, and ten readings of ten thousand characters would occupy a thread
+ * for seconds.
+ */
 const carefulWordsMax = 200;
 
 type Reading = Pick<ReadSentence, "tokens" | "clauses" | "cost"> & { score: number };
 
-/** Every sentence of the telling blocks with its clauses, numbered over the whole text. */
+/** Every sentence of the describing blocks with its clauses, numbered over the whole text. */
 export function readSentences(document: TextDocument, parser: Parser): ReadSentence[] {
   const spans = document.blocks.flatMap((block, at) =>
     telling.has(block.role)
@@ -43,7 +48,10 @@ export function readSentences(document: TextDocument, parser: Parser): ReadSente
   return readAll(document.text, spans, parser, { clause: 0, sentence: 0 });
 }
 
-/** What forms make a condition of all below ("If the lid is loose:" above a list), as sentences behind those of the text. */
+/**
+ * Conditions that forms set for everything below ("If the lid is loose:" above a list), as sentences after those of the
+ * text.
+ */
 export function readConditions(
   document: TextDocument,
   sentences: readonly ReadSentence[],
@@ -84,7 +92,9 @@ function readAll(
   });
 }
 
-/** "Dry: shoot outside. Wet: stay in.", "Stone in it?": what a row of colons or a question mark follows is no order. */
+/**
+ * "Dry: shoot outside. Wet: stay in.", "Stone in it?": words before a series of colons or a question mark are no order.
+ */
 function opensCase(text: string, { sentences }: Block, { from, to }: Span): boolean {
   const words = text.slice(from, to);
   if (words.split(/\s+/).length > caseWordsMax || words.includes(",")) return false;
@@ -97,7 +107,7 @@ function opensCase(text: string, { sentences }: Block, { from, to }: Span): bool
   );
 }
 
-/** The same words with the first as a noun, where they were taken for an order. */
+/** The same words with the first as a noun, if it was misread as an order. */
 function stateOf(
   text: string,
   span: Span,
@@ -109,7 +119,10 @@ function stateOf(
   return bestOf(parser.parse(text, span, 1, [{ from: first.from, to: first.to, upos: "NOUN" }])) ?? null;
 }
 
-/** "Printer: design cover", "- hands both in" below a doer: a line without a verb in front is work, if its first word may be a verb. */
+/**
+ * "Printer: design cover", "- hands both in" below a doer: a line that does not start with a verb is work if its first
+ * word may be one.
+ */
 function orderOf(
   text: string,
   span: Span,
@@ -126,10 +139,10 @@ function orderOf(
   return bestOf(parser.parse(text, span, 1, [{ from: first.from, to: first.to, upos: "VERB" }])) ?? null;
 }
 
-/** "hands", "stamps": who does it stands elsewhere. */
+/** "hands", "stamps": the doer is elsewhere. */
 const isTold: ReadonlySet<string> = new Set(actionVerbs.map(thirdPerson));
 
-/** One sentence; its clauses are numbered from 0. A stretch without words has none. */
+/** Reads one sentence; its clauses are numbered from 0. A span without words has none. */
 export function readSpan(written: string, span: Span, parser: Parser): Omit<Reading, "score"> {
   const text = withWords(written, span);
   const trees = parser.parse(text, span, readings, pairsIn(text, span));
@@ -145,7 +158,7 @@ export function readSpan(written: string, span: Span, parser: Parser): Omit<Read
   return pausedOf(text, span, parser, forcedOf(text, span, parser, best));
 }
 
-/** The same with a pause that the writer left out. */
+/** The same with a pause that the writer omitted. */
 function pausedOf(text: string, span: Span, parser: Parser, best: Reading): Reading {
   if (best.cost < hasty) return best;
   const paused = pausesIn(best.tokens).flatMap((pause) => {
@@ -153,13 +166,16 @@ function pausedOf(text: string, span: Span, parser: Parser, best: Reading): Read
     const opens = ({ clauses }: Reading) =>
       clauses.some(({ from, verb }) => from === pause.from && verb !== null) &&
       clauses.some(({ from, verb, state }) => from < pause.from && (verb ?? state) !== null);
-    // A comma more is a step more, so that scores of both kinds do not compare.
+    // An additional comma is an additional parser step, so the scores of both are not comparable.
     return read.filter((reading) => reading.cost <= best.cost - hasty && opens(reading));
   });
   return paused.sort((one, other) => priceOf(one) - priceOf(other))[0] ?? best;
 }
 
-/** "Claims up to 500 euros are paid", "orders over 2 tons go by ship": a plural that a limit follows is no verb and no name. */
+/**
+ * "Claims up to 500 euros are paid", "orders over 2 tons go by ship": a plural followed by a limit is neither a verb
+ * nor a name.
+ */
 function isLimited(tokens: readonly Token[], at: number): boolean {
   const [first, second, ...others] = tokens.slice(at, at + 5);
   const isPlural = first !== undefined && first.upos !== "NOUN" && /[^s]s$/i.test(first.form);
@@ -167,7 +183,7 @@ function isLimited(tokens: readonly Token[], at: number): boolean {
   return at === 0 && isPlural && opens && others.some(({ upos }) => upos === "NUM");
 }
 
-/** "Members pay five euros, guests ten": beside what many do, it would be "guest". */
+/** "Members pay five euros, guests ten": a verb there, with a plural doer, would be "guest". */
 function disagrees(tokens: readonly Token[], at: number): boolean {
   const { xpos, head, relation } = tokens[at] ?? { xpos: "", head: -1, relation: "" };
   const verb = tokens[head];
@@ -192,7 +208,7 @@ function pairsIn(text: string, { from, to }: Span): Constraint[] {
 const isLong = (text: string, { from, to }: Span) =>
   to - from > carefulWordsMax && text.slice(from, to).split(/\s+/).length > carefulWordsMax;
 
-/** "merge + deploy": between words the plus is an "and", which parsers know as "&". Offsets stay. */
+/** "merge + deploy": between words the plus means "and", which parsers know as "&". Offsets stay. */
 function withWords(text: string, { from, to }: Span): string {
   const said = text.slice(from, to).replace(/(?<=[a-z)] )\+(?= [a-z(])/gi, "&");
   return text.slice(0, from) + said + text.slice(to);
@@ -204,7 +220,7 @@ const readingOf = ({ tokens: parsed, score }: Tree): Reading => {
   return { tokens, clauses, cost: costOf(clauses, tokens), score };
 };
 
-/** The one with the fewest faults for its score. Nothing is better than a perfect one, so the rest is not looked at. */
+/** The reading with the fewest faults for its score. The search ends at a perfect one. */
 function bestOf(trees: readonly Tree[], known?: Reading): Reading | undefined {
   let best = known;
   for (const tree of trees) {
@@ -217,7 +233,7 @@ function bestOf(trees: readonly Tree[], known?: Reading): Reading | undefined {
 
 const priceOf = ({ cost, score }: Reading): number => cost - score / scorePerFault;
 
-/** The safety net: a doubtful sentence is read again with each word that may be a verb as one; a better reading wins. */
+/** The fallback: reads a doubtful sentence again with each possible verb forced to be one; a better reading wins. */
 function forcedOf(text: string, span: Span, parser: Parser, best: Reading): Reading {
   const places = best.tokens
     .filter(({ form, upos }) => !settled.has(upos) && (parser.mayBeVerb?.(form) ?? false))
@@ -231,13 +247,13 @@ function forcedOf(text: string, span: Span, parser: Parser, best: Reading): Read
   return bestOf(trees, best) ?? best;
 }
 
-/** Words that are verbs already, or never. */
+/** Words that are verbs already, or never can be. */
 const settled = new Set(["VERB", "AUX", "PUNCT", "PRON", "DET", "CCONJ", "PART", "NUM"]);
 
 function renumbered(clause: Clause, base: number, sentence: number, block: number): Clause {
   const moved = (id: number | null) => (id === null ? null : id + base);
   return {
-    // What a clause means is told when its tree is chosen, for no tree tells it.
+    // Light verbs are resolved after the tree is chosen, because no tree shows them.
     ...lightened(clause),
     id: clause.id + base,
     sentence,

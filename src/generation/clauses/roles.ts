@@ -1,4 +1,4 @@
-/** Who, what, to whom, where: the slots of one clause from what hangs on its heart. */
+/** Who, what, to whom, where: fills the slots of one clause from the dependents of its core. */
 import type { Clause, Complement } from "./clause.ts";
 import { negations } from "./lexicon.ts";
 import { byMeans, particles, timeNouns } from "./lexicon-words.ts";
@@ -22,7 +22,7 @@ export type Slots = Pick<
   "verb" | "state" | "doer" | "object" | "recipient" | "complements" | "adverbs" | "negated"
 >;
 
-/** What hangs on the heart of a clause and its colouring words. */
+/** The dependents of a clause's core and of its modifying words. */
 export function dependents(ground: Ground, predicate: Predicate): number[] {
   const inside = new Set([predicate.core, ...predicate.outer]);
   return [...inside]
@@ -61,7 +61,7 @@ export function slotsOf(ground: Ground, predicate: Predicate, passive: boolean):
   };
 }
 
-/** A clause in the place of a phrase is told by itself; a noun of work stays the object of what needs it. */
+/** A clause in the place of a phrase is handled separately; a noun of work stays the object of its governor. */
 const isVerbal = ({ syntax, isClause }: Ground, place: number) =>
   isClause(place) && tokenAt(syntax, place).upos !== "NOUN";
 
@@ -100,7 +100,7 @@ function isParticle(syntax: Syntax, place: number, core: number): boolean {
   return isRelation(token, "advmod") && place > core && particles.has(formOf(token));
 }
 
-/** What a copula says, or a complement like "free" in "becomes free". */
+/** The predicate of a copula, or a complement like "free" in "becomes free". */
 function stateOf(ground: Ground, predicate: Predicate, own: readonly number[]): Clause["state"] {
   const { syntax } = ground;
   if (predicate.sort === "verb") {
@@ -127,7 +127,7 @@ function saidOf(ground: Ground, place: number): Clause["state"] {
   return { words, lemma: token.lemma, at: place };
 }
 
-/** Relations of what is told beside doer and object. */
+/** Relations of complements beside doer and object. */
 const beside = ["obl", "nmod", "dep", "dislocated", "orphan", "xcomp", "advcl", "list", "appos"];
 
 function complementsIn(ground: Ground, predicate: Predicate, own: readonly number[]): Complement[] {
@@ -167,7 +167,7 @@ const carries = ({ syntax, isClause }: Ground, place: number) =>
     (child) => !isClause(child) && childBy(syntax, child, "case") !== undefined,
   );
 
-/** "every morning", "two days": told without a preposition. */
+/** "every morning", "two days": without a preposition. */
 export function isUnmarked(syntax: Syntax, place: number): boolean {
   const token = tokenAt(syntax, place);
   if (token.relation === "obl:unmarked" || token.relation === "nmod:unmarked") return true;

@@ -1,7 +1,7 @@
 /**
- * Notes run on: "tastes the soup, too salty - add water, too bland - add salt". Where a comma stands between work and a
- * short state that a sign or a question mark closes, the state opens a case and is a piece of its own. Form alone cannot
- * tell work from states, so this looks at the trees of both sides.
+ * Run-on notes: "tastes the soup, too salty - add water, too bland - add salt". If a comma separates work from a short
+ * state that a sign or a question mark follows, the state opens a case and is a separate piece. Form alone cannot tell
+ * work from states, so this looks at the trees of both sides.
  */
 import type { Sentence, Span, TextDocument } from "../document/document.ts";
 import type { Parser } from "../parser/tree.ts";
@@ -10,10 +10,10 @@ import { readSpan } from "./read.ts";
 
 const telling: ReadonlySet<string> = new Set(["prose", "item", "cell", "turn"]);
 const signs: ReadonlySet<string> = new Set(["arrow", "dash", "colon"]);
-/** Longest case that a comma opens: "more than five days late". */
+/** Maximum words of a case after a comma: "more than five days late". */
 const caseWordsMax = 6;
 
-/** The document with cases that a comma opens as pieces of their own. */
+/** The document with cases after commas as separate pieces. */
 export function withCasesCut(document: TextDocument, parser: Parser): TextDocument {
   return {
     ...document,
@@ -56,14 +56,14 @@ function cutAtCase(text: string, piece: Sentence, next: Sentence | undefined, pa
   ];
 }
 
-/** "..., right?" asks for a nod; "..., or not?" goes on with the question, "..., then" with the work. */
+/** "..., right?" asks for agreement; "..., or not?" continues the question, "..., then" the work. */
 const noCase =
   /^(?:(?:right|ok|okay|yes|correct|agreed|please)\?|(?:or|and|then|so|but|which|who|where|that)\b)/i;
 
 /** "No badge, no entry.", "no ticket no ride, he is sent home" */
 const twiceNo = /^(no(?: [\p{L}'-]+){1,4}?),? no(?: [\p{L}'-]+){1,4}(?:\.?$|,)/iu;
 
-/** A clause of work, no question and no condition; in a row of signs "back on the rack" will do. */
+/** A clause of work, not a question or a condition; between signs "back on the rack" is enough. */
 function isWork(text: string, span: Span, isRow: boolean, parser: Parser): boolean {
   const { clauses, tokens } = readSpan(text, span, parser);
   const [first] = tokens;
@@ -74,7 +74,7 @@ function isWork(text: string, span: Span, isRow: boolean, parser: Parser): boole
 const works: ReadonlySet<string> = new Set(["finite", "imperative"]);
 const isHeld = (link: Clause["link"]) => link !== null && !["coordinate", "beside"].includes(link.kind);
 
-/** "too salty", "3 to 5", "not attached", in a row also "customer declines": something is so, nothing is done. */
+/** "too salty", "3 to 5", "not attached", between signs also "customer declines": a state, not work. */
 function isState(text: string, span: Span, isRow: boolean, parser: Parser): boolean {
   const { clauses, tokens } = readSpan(text, span, parser);
   const tells = tokens.some(({ upos, xpos }) => /^(?:ADJ|NUM|SYM)$/.test(upos) || xpos === "VBN");

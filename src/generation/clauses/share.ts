@@ -1,8 +1,11 @@
-/** Doers and objects that a clause takes from another one: coordination, control, relative pronouns. */
+/** Doers and objects that a clause takes over from another one: coordination, control, relative pronouns. */
 import type { Clause, Complement, Link, Phrase } from "./clause.ts";
 import { ableNouns, asking, needObject, noObject, subjectControl, toPersons } from "./lexicon-words.ts";
 
-/** A clause that is not numbered yet: `governor` is the place of the clause it hangs on, `antecedent` the phrase that a relative clause describes. */
+/**
+ * A clause without a number yet: `governor` is the index of its governing clause, `antecedent` the phrase that a
+ * relative clause describes.
+ */
 export type Draft = Omit<Clause, "link"> & {
   governor: number;
   link: Omit<Link, "to"> | null;
@@ -17,14 +20,14 @@ type Gift = { doer?: Phrase | null; object?: Phrase | null; complements?: Comple
 type Rule = {
   name: string;
   example: string;
-  /** What the clause gets from the one it hangs on; null where the rule does not speak of it. */
+  /** What the clause takes over from its governor; null if the rule does not apply. */
   gives: (clause: Draft, above: Draft) => Gift | null;
 };
 
 const subjectOf = (clause: Draft): Phrase | null =>
   clause.passive ? (clause.recipient ?? clause.object) : clause.doer;
 
-/** Hands a subject to the slot that it fills in the clause. */
+/** Puts a subject into the slot that it fills in the clause. */
 const asSubject = (clause: Draft, subject: Phrase | null) =>
   clause.passive ? { object: subject } : { doer: subject };
 
@@ -132,7 +135,10 @@ function relativeGift(clause: Draft, antecedent: Phrase): Gift {
   return isReduced ? { object: antecedent } : {};
 }
 
-/** Who is asked, helped or allowed does it; what is still to be worked on is the object; else the doer does it too. */
+/**
+ * The person asked, helped or allowed is the doer; a thing to be worked on is the object; otherwise the doer stays the
+ * same.
+ */
 function infinitiveGift(clause: Draft, above: Draft, antecedent: Phrase): Gift {
   const isAsked = asking.has(above.verb?.lemma ?? "") && above.object?.head === antecedent.head;
   if (isAsked && isSilent(clause)) return asSubject(clause, antecedent);
@@ -158,8 +164,8 @@ function passiveGift(above: Draft): Gift | null {
 }
 
 /**
- * What an active clause's condition is about cannot be told from it: "If urgent, we call the boss." Nor where somebody is told or
- * something new is taken: "If bland, salt is added."
+ * The subject of an active clause cannot be inferred from its condition: "If urgent, we call the boss." Nor can the
+ * object if somebody is informed or something new is used: "If bland, salt is added."
  */
 function conditionGift(clause: Draft, above: Draft): Gift | null {
   const isNew =
@@ -181,7 +187,7 @@ function conditionGift(clause: Draft, above: Draft): Gift | null {
 
 const pronounIn = (above: Draft) => (above.object?.pronoun ? above.object : null);
 
-/** The clauses with what they share. A clause that another one takes from is settled first. */
+/** The clauses with shared parts filled in. A clause is settled before others take over from it. */
 export function shared(drafts: readonly Draft[]): Draft[] {
   const settled = new Map<number, Draft>();
   const settle = (at: number, trail: readonly number[]): Draft | undefined => {
@@ -211,13 +217,13 @@ function given(clause: Draft, above: Draft): Draft {
   return clause;
 }
 
-/** What the clause above has got itself is told where that one got it. */
+/** If the governor has itself taken the phrase over, names the original clause. */
 function sourceOf(phrase: Phrase | null, above: Draft): number {
   if (phrase === above.object && phrase !== null) return above.objectFrom ?? above.id;
   return phrase === above.doer ? (above.doerFrom ?? above.id) : above.id;
 }
 
-/** "peels, chops and fries the onions": told at one of them, meant at all. */
+/** "peels, chops and fries the onions": stated once, meant for all. */
 function objectsShared(clauses: readonly Draft[]): Draft[] {
   const forward = clauses.map((clause) => {
     const first = clauses[clause.governor];
@@ -225,13 +231,13 @@ function objectsShared(clauses: readonly Draft[]): Draft[] {
     const isBehind = first.object !== null && first.objectFrom === null && first.object.head > clause.at;
     return isBehind ? { ...clause, object: first.object, objectFrom: first.id } : clause;
   });
-  // From the last to the first, so that one that takes can pass it on.
+  // From last to first, so that a clause can pass on what it takes over.
   const later: Draft[] = [];
   for (const [at, clause] of [...forward.entries()].reverse()) later.unshift(withLater(clause, at, later));
   return later;
 }
 
-/** "accepts, refuses or postpones the transfer": a bare verb takes what the next one of its row has. */
+/** "accepts, refuses or postpones the transfer": a bare verb takes over from the next in its row. */
 function withLater(clause: Draft, at: number, later: readonly Draft[]): Draft {
   const first = clause.link?.kind === "coordinate" ? clause.governor : at;
   const next = later.find(
@@ -246,7 +252,10 @@ function withLater(clause: Draft, at: number, later: readonly Draft[]): Draft {
   return shares ? { ...clause, object: next.object, objectFrom: next.objectFrom ?? next.id } : clause;
 }
 
-/** "are copied and stored by the assistant", "the sofa is measured and the stains are removed by the cleaner"; not "are opened, followed by a call" */
+/**
+ * "are copied and stored by the assistant", "the sofa is measured and the stains are removed by the cleaner"; not "are
+ * opened, followed by a call"
+ */
 function withAgent(clause: Draft, next: Draft): Draft {
   const isShared =
     clause.passive &&
@@ -254,7 +263,7 @@ function withAgent(clause: Draft, next: Draft): Draft {
     clause.doer === null &&
     next.doer !== null &&
     next.verb?.lemma !== "follow" &&
-    // "Is drawn up, signed by both sides and filed": each of a row has its own.
+    // "Is drawn up, signed by both sides and filed": each has its own doer.
     !(next.link?.words === "" && next.doerFrom === null);
   const isOne = next.object === clause.object && next.form === "participle";
   return isShared && (isOne || next.coordination === "and")
@@ -262,7 +271,7 @@ function withAgent(clause: Draft, next: Draft): Draft {
     : clause;
 }
 
-/** Nothing but bare verbs of the same row lies between the two. */
+/** Whether only bare verbs of the same row are between the two. */
 function isNext(clause: Draft, next: Draft, between: readonly Draft[]): boolean {
   const stops = [clause, ...between.filter(({ at }) => clause.at < at && at < next.at)];
   const own = next.tokens.filter((place) => clause.at < place && place < next.at).length;

@@ -1,9 +1,9 @@
-/** A tree made handy: children of every token, and the words of a set of tokens. */
+/** Access to a tree: children of every token, and the words of a set of tokens. */
 import type { Token } from "../parser/tree.ts";
 
 export type Syntax = {
   readonly tokens: readonly Token[];
-  /** Places of the children of every token, in the order of the text. */
+  /** Indexes of the children of every token, in text order. */
   readonly children: readonly (readonly number[])[];
 };
 
@@ -23,14 +23,14 @@ export function tokenAt(syntax: Syntax, at: number): Token {
 
 export const childrenOf = (syntax: Syntax, at: number): readonly number[] => syntax.children[at] ?? [];
 
-/** "nsubj" is meant by "nsubj:pass" too; "nsubj:pass" by itself only. */
+/** "nsubj" includes "nsubj:pass"; "nsubj:pass" only itself. */
 export const isRelation = ({ relation }: Token, name: string) =>
   relation.startsWith(name) && (relation.length === name.length || relation[name.length] === ":");
 
 export const hasRelation = (token: Token, names: readonly string[]) =>
   names.some((name) => isRelation(token, name));
 
-/** Children of a token that hang on it by one of the relations. */
+/** Children of a token with one of these relations. */
 export const childrenBy = (syntax: Syntax, at: number, ...names: string[]): number[] =>
   childrenOf(syntax, at).filter((child) => hasRelation(tokenAt(syntax, child), names));
 
@@ -39,7 +39,7 @@ export const childBy = (syntax: Syntax, at: number, ...names: string[]): number 
 
 export const formOf = (token: Token) => token.form.toLowerCase();
 
-/** All below a token and itself, in the order of the text, without the branches that `leave` names. */
+/** A token and everything below it, in text order, without the branches that `leave` selects. */
 export function below(syntax: Syntax, at: number, leave: (place: number) => boolean = () => false): number[] {
   const found: number[] = [];
   const open = [at];
@@ -50,7 +50,9 @@ export function below(syntax: Syntax, at: number, leave: (place: number) => bool
   return found.sort((a, b) => a - b);
 }
 
-/** Tokens as words, with a space where the text has one between them or something is left out. Points between two of them stay. */
+/**
+ * Tokens as words, with a space where the text has one or something is omitted. Punctuation between two of them stays.
+ */
 export function wordsOf(syntax: Syntax, places: readonly number[]): string {
   const wanted = new Set(places.filter((place) => tokenAt(syntax, place).upos !== "PUNCT"));
   const kept = [...wanted, ...places].filter((place) => isKept(syntax, place, wanted));
@@ -68,7 +70,7 @@ export function wordsOf(syntax: Syntax, places: readonly number[]): string {
 const isKept = (syntax: Syntax, place: number, wanted: ReadonlySet<number>) =>
   tokenAt(syntax, place).upos !== "PUNCT" || (wanted.has(place - 1) && wanted.has(place + 1));
 
-/** Where the tokens stand in the text. */
+/** The span of the tokens in the text. */
 export function spanOf(syntax: Syntax, places: readonly number[]) {
   const tokens = places.map((place) => tokenAt(syntax, place));
   return {

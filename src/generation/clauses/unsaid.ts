@@ -1,4 +1,4 @@
-/** Words that got lost between a tree and its clauses. */
+/** Finds words that were lost between a tree and its clauses. */
 import type { Token } from "../parser/tree.ts";
 import type { Clause, Phrase } from "./clause.ts";
 import { deeds } from "./lexicon-words.ts";
@@ -6,7 +6,7 @@ import { hasRelation } from "./syntax.ts";
 
 const content = new Set(["NOUN", "PROPN", "VERB", "ADJ", "NUM"]);
 
-/** Nouns, verbs, adjectives and numbers of a clause that stand in none of its parts. */
+/** Number of nouns, verbs, adjectives and numbers of a clause that are in none of its parts. */
 export function unsaid(clause: Clause, tokens: readonly Token[]): number {
   const { doer, object, recipient, state, complements, adverbs, connectors, verb, link } = clause;
   const spans = [doer, object, recipient, ...complements.map(({ phrase }) => phrase)].flatMap((phrase) =>
@@ -15,7 +15,7 @@ export function unsaid(clause: Clause, tokens: readonly Token[]): number {
   const words = [
     ...adverbs,
     ...connectors,
-    // "if that is not the case" is told as "if not".
+    // "if that is not the case" becomes "if not".
     connectors.some((said) => /^if (?:so|not)$/.test(said)) ? "case true" : "",
     link?.words ?? "",
     state?.words ?? "",

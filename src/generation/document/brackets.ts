@@ -1,12 +1,12 @@
-/** Brackets and quotation marks: nothing is cut within them. */
+/** Brackets and quotation marks: text is never cut inside of them. */
 import type { Span } from "./document.ts";
 
 const pairs: Record<string, string> = { ")": "(", "]": "[", "}": "{", "”": "“" };
 const openers = new Set(Object.values(pairs));
-/** A bracket or quotation that is longer was never closed. */
+/** A longer bracket or quotation was never closed. */
 const longest = { bracket: 300, quotation: 160 };
 
-/** The place of the closing sign for each opening one that has a fellow; outermost brackets only. */
+/** The place of the closing sign for each opening sign that has one; outermost brackets only. */
 export function closersOf(text: string, span: Span): ReadonlyMap<number, number> {
   const found: [number, number][] = [];
   const open: number[] = [];
@@ -39,7 +39,7 @@ function closed(text: string, open: number[], opener: string): number | null {
   return null;
 }
 
-/** A bracket around whole sentences, or around all of it, is cut as if it were not there. */
+/** A bracket around whole sentences, or around the whole text, is cut as if it were not there. */
 function isTransparent(text: string, span: Span, from: number, to: number): boolean {
   const before = text.slice(Math.max(span.from, from - 3), from).trimEnd();
   if (/["“]/.test(text.charAt(from)))

@@ -1,11 +1,11 @@
-/** "file found" and "file not found", each above a list: lines that tell different states of one thing are cases. */
+/** "file found" and "file not found", each above a list: lines that name different states of one thing are cases. */
 import type { Span } from "./document.ts";
 import { type Draft, wordsOf } from "./draft.ts";
 import { answers } from "./lexicon/grammar.ts";
 import { isPhrase, partsOf } from "./phrases.ts";
 import { startsWithVerb } from "./verbless.ts";
 
-/** What a line makes a condition of the list below it; null where no other line above a list tells another state. */
+/** The condition that a line sets for the list below it; null if no other line above a list names another state. */
 export function caseLine(text: string, drafts: readonly Draft[], draft: Draft): Span | null {
   const own = stateOf(wordsOf(text, draft));
   const isTold = drafts.some((other, at) => {
@@ -23,7 +23,7 @@ const isOver = (draft: Draft, next: Draft | undefined) =>
 
 const stateWordsMax = 4;
 
-/** "lid", and what is said of it; an order is no state. */
+/** A thing such as "lid", and its state; an order is no state. */
 function stateOf(line: string): { thing: string; state: string; isVerdict: boolean } | null {
   const words = line.replace(/[:*\s]+$/, "").replace(/^(?:if|when|the)\s+/i, "");
   const [thing = "", ...said] = partsOf(words).filter(

@@ -1,4 +1,4 @@
-/** Heads of columns: what the cells below them hold. */
+/** Column headings, and what the cells below them contain. */
 export type ColumnKind = "number" | "doer" | "action" | "condition" | "next" | "time" | "remark" | "other";
 
 const list = (words: string) => words.trim().split(/\s*;\s*|\n+/);
@@ -38,7 +38,7 @@ export const columnWords: ReadonlyMap<string, ColumnKind> = new Map(
   kinds.flatMap(([kind, words]) => list(words).map((word) => [word, kind] as const)),
 );
 
-/** Heads that make a table one of roles and their duties. */
+/** Headings of a table of roles and their duties. */
 export const dutyColumns = new Set(
   list(
     "duty; duties; responsibilities; responsible for; responsibility; name; names; person; e-mail; email; phone; contact; authority; rights; competence; competences; function; in charge of; meaning; definition; explanation; full name; deputy; backup; extension; accountable for; job description; scope",

@@ -1,21 +1,21 @@
-/** A block while its role is found out: what the lines say, before the forms of text are recognised. */
+/** A block whose role is not decided yet: its lines, before forms of text are recognised. */
 import type { Block, BlockRole, Span } from "./document.ts";
 import type { Line } from "./lines.ts";
 import type { Marker } from "./markers.ts";
 import { spanOf, type Unit } from "./units.ts";
 
 export type Draft = Block & {
-  /** What is cut into sentences: without mark, number, key. */
+  /** The part that is cut into sentences: without mark, number, key. */
   body: Span;
   indent: number;
   marker: Marker | null;
   gap: boolean;
   quoted: number;
-  /** How many lines it has. */
+  /** Number of lines. */
   lines: number;
   /** Depth of a heading, from 1. */
   level: number | null;
-  /** The line says only that a list follows, or under which condition. */
+  /** The line only announces a list, or states its condition. */
   lead: boolean;
 };
 
@@ -47,7 +47,7 @@ export function draftOf(role: BlockRole, span: Span, more: Partial<Draft> = {}):
 
 export const wordsOf = (text: string, draft: Draft) => text.slice(draft.body.from, draft.body.to);
 
-/** A draft cut in two at a place of the text; the second one keeps no mark. */
+/** Cuts a draft in two at a place of the text; the second one has no mark. */
 export function cutDraft(text: string, draft: Draft, at: number): [Draft, Draft] {
   let to = at;
   while (to > draft.span.from && /\s/.test(text.charAt(to - 1))) to--;
@@ -66,7 +66,7 @@ export function cutDraft(text: string, draft: Draft, at: number): [Draft, Draft]
 }
 
 const fileName = String.raw`[\w. -]*\.(?:pdf|docx?|xlsx?|png|jpe?g|gif|vsdx?|bpmn|pptx?|txt|csv|zip|md)`;
-/** A line that holds nothing but an address, a picture, the name of a file. */
+/** A line with nothing but an address, a picture or the name of a file. */
 const linkOnly = new RegExp(
   [
     String.raw`^(?:[^\s:]{1,20}:\s*)?<?(?:https?://|www\.|mailto:)\S+>?[.]?$`,
@@ -78,7 +78,7 @@ const linkOnly = new RegExp(
   "i",
 );
 
-/** The drafts of all units but tables, which have a reader of their own. */
+/** The drafts of all units except tables, which have their own reader. */
 export function textDraft(text: string, unit: Unit): Draft {
   const span = spanOf(unit.lines);
   const first = unit.lines[0];

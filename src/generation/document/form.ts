@@ -1,4 +1,7 @@
-/** What the form alone says on whether a text tells a process: code, links, questions, lists of things, a title only. */
+/**
+ * What the form alone shows about whether a text describes a process: code, links, questions, lists of things, only a
+ * title.
+ */
 import type { Block, Span, TextDocument } from "./document.ts";
 import { isProcess } from "./draft.ts";
 import { type Language, languageOf } from "./language.ts";
@@ -10,23 +13,23 @@ import { canBeVerb, isSentence } from "./verbless.ts";
 
 export type Form = {
   language: Language;
-  /** No letter and no digit in it. */
+  /** It has no letter and no digit. */
   empty: boolean;
-  /** Share of the signs that stand in code. */
+  /** Share of the characters that are code. */
   code: number;
-  /** Nothing but links, pictures and names of files. */
+  /** Only links, pictures and names of files. */
   linksOnly: boolean;
-  /** Nothing but questions. */
+  /** Only questions. */
   questionsOnly: boolean;
-  /** Nothing but greetings, closings and heads of letters. */
+  /** Only greetings, closings and letter heads. */
   frameOnly: boolean;
   /** A list of short entries in which no word can be a verb: "milk", "2 eggs". */
   nounsOnly: boolean;
-  /** Nothing but a title: "process for onboarding a new employee"; the phrase without the words that ask. */
+  /** Only a title: "process for onboarding a new employee"; the phrase without the words of the request. */
   title: string | null;
-  /** The words that ask for a picture: no part of the process. */
+  /** The words that ask for a picture; they are no part of the process. */
   requests: Span[];
-  /** Another kind of picture that is asked for: "entity relationship diagram". */
+  /** Another kind of diagram that is asked for: "entity relationship diagram". */
   diagramKind: string | null;
 };
 
@@ -50,7 +53,7 @@ export function formOf(document: TextDocument): Form {
   };
 }
 
-/** The text without code and links: what is judged as language. */
+/** The text without code and links, from which the language is determined. */
 const proseOf = ({ text, blocks }: TextDocument) =>
   blocks
     .filter(({ role }) => role !== "code" && role !== "link")
@@ -81,14 +84,14 @@ const asks = (words: string) => {
   if (requestIn(words)) return false;
   const [first = "", second = ""] = parts;
   if (/\?\s*$/.test(words)) return questionOpeners.has(first);
-  // "When the alarm rings, ..." asks nothing.
+  // "When the alarm rings, ..." is no question.
   return auxiliaries.test(first)
     ? /^(?:you|i|it|your|the|there|this|we|anyone|anybody)$/.test(second)
     : questionOpeners.has(first) && auxiliaries.test(second);
 };
 const auxiliaries = /^(?:is|are|do|does|did|can|could|would|will|should|may|has|have|was|were)$/;
 
-/** "2 eggs", "butter (250 g)": no verb, and no sign that joins deeds. */
+/** "2 eggs", "butter (250 g)": no verb, and no sign that joins actions. */
 function isThing(text: string, block: Block): boolean {
   if (block.doer !== null || block.condition !== null) return false;
   return block.sentences.every((piece) => {
@@ -99,7 +102,7 @@ function isThing(text: string, block: Block): boolean {
   });
 }
 
-/** The phrase of a text that is only a title, without the words that ask. */
+/** The phrase of a text that is only a title, without the words of the request. */
 function titleOnly({ text, blocks, name }: TextDocument): string | null {
   const title = blocks.find(({ role }) => role === "title");
   if (!title || blocks.some((block) => isProcess(block) || block.role === "code" || block.role === "roles"))
@@ -108,7 +111,7 @@ function titleOnly({ text, blocks, name }: TextDocument): string | null {
   return name ?? (first ? text.slice(first.from, first.to).replace(/[.!?:]+$/, "") : null);
 }
 
-/** What stands before the topic in a title, and remarks that ask for a picture. */
+/** The words before the topic in a title, and remarks that ask for a picture. */
 function requestsOf({ text, blocks }: TextDocument): Span[] {
   return blocks.flatMap((block): Span[] => {
     if (block.role !== "title" && block.role !== "remark") return [];

@@ -1,4 +1,7 @@
-/** Cuts running words where a sentence frames instead of telling: titles, requests, talk about the telling, closings. */
+/**
+ * Cuts running text where a sentence frames the process instead of describing it: titles, requests, talk about the
+ * text, closings.
+ */
 import type { Span } from "./document.ts";
 import { type Draft, isProcess } from "./draft.ts";
 import { type Judged, judge } from "./judges.ts";
@@ -7,7 +10,7 @@ import { isClosing } from "./mail.ts";
 import { openingOf } from "./phrases.ts";
 import { cutPieces, type Group, groupsOf } from "./pieces.ts";
 
-/** Each draft of running words, cut where a sentence frames instead of telling. */
+/** Each draft of running text, cut where a sentence frames the process instead of describing it. */
 export function withFraming(text: string, drafts: readonly Draft[]): Draft[] {
   let first = !drafts.some((draft) => draft.role === "title");
   return drafts.flatMap((draft, at) => {
@@ -44,7 +47,7 @@ function cutFrames(text: string, draft: Draft, first: boolean, following: boolea
   return assemble(text, draft, closed(text, judged, groups));
 }
 
-/** A paragraph in brackets that begins with talk about the telling is all of that kind. */
+/** A paragraph in brackets that begins with talk about the text is talk as a whole. */
 const isBracketed = (text: string, { body }: Draft, words: string) =>
   text.charAt(body.from) === "(" &&
   text.charAt(body.to - 1) === ")" &&
@@ -60,7 +63,7 @@ function closed(text: string, judged: readonly Judged[], groups: readonly Group[
   return judged.map((part, place) => (at > 0 && place >= at ? { ...part, role: "signature" } : part));
 }
 
-/** Runs of the same role become one draft; the marks stay with the first one. */
+/** Consecutive pieces with the same role become one draft; the marks stay with the first one. */
 function assemble(text: string, draft: Draft, judged: readonly Judged[]): Draft[] {
   const runs: Judged[][] = [];
   for (const part of judged) {

@@ -1,4 +1,4 @@
-/** Headings, titles, and lines that only lead to a list: what stands above, and what it says of all below. */
+/** Headings, titles, and lines that only introduce a list: what is above, and what it says about everything below. */
 import { caseLine } from "./case-lines.ts";
 import type { Span } from "./document.ts";
 import { cutDraft, type Draft, wordsOf } from "./draft.ts";
@@ -10,9 +10,9 @@ import { doerName, isRoleName } from "./roles.ts";
 import { canBeVerb, isNominal, isSentence, isThirdPerson, startsWithVerb } from "./verbless.ts";
 
 type Place = {
-  /** Place of the first draft that is neither letter head nor link. */
+  /** Index of the first draft that is neither letter head nor link. */
   opening: number;
-  /** Lines above "2.1" name sections; else they are steps with steps of their own. */
+  /** Lines above "2.1" name sections; otherwise they are steps with steps of their own. */
   sections: boolean;
   text: string;
   drafts: readonly Draft[];
@@ -40,7 +40,7 @@ export function withHeadings(text: string, drafts: readonly Draft[]): Draft[] {
   });
 }
 
-/** "Read the meter. If the value is high:" above a list: the last sentence stands above it, whatever is before. */
+/** "Read the meter. If the value is high:" above a list: the last sentence belongs to the list, whatever is before. */
 export function withLeads(text: string, drafts: readonly Draft[]): Draft[] {
   return drafts.flatMap((draft, at) => {
     const next = drafts[at + 1];
@@ -55,7 +55,10 @@ export function withLeads(text: string, drafts: readonly Draft[]): Draft[] {
   });
 }
 
-/** In "1. Receive order, 2. Check stock, 2.1 ..." the lines with parts stand among steps, in "1 Scope, 2 Sampling, 2.1 ..." among names. */
+/**
+ * In "1. Receive order, 2. Check stock, 2.1 ..." the lines with parts are steps, in "1 Scope, 2 Sampling, 2.1 ..."
+ * names.
+ */
 function areSections(text: string, drafts: readonly Draft[]): boolean {
   const parents = drafts.filter((draft, at) => {
     const next = drafts[at + 1];
@@ -90,14 +93,14 @@ function leadOf(place: Place): Draft | null {
   return null;
 }
 
-/** "Clerk" or "Role: Clerk" above a list of what the clerk does. */
+/** "Clerk" or "Role: Clerk" above a list of the clerk's work. */
 function roleHead({ text, drafts, at, draft, words, next }: Place): Draft | null {
   if (draft.marker || next?.role !== "item" || countOf(words) > 4 || terminal.test(words)) return null;
   const rest = drafts.slice(at + 1);
   const end = rest.findIndex(({ role }) => role !== "item");
   const items = end < 0 ? rest : rest.slice(0, end);
   const isTold = (item: Draft) => isThirdPerson(partsOf(wordsOf(text, item).slice(0, 60))[0] ?? "");
-  // "stamps the date": what all items lack is who does it.
+  // "stamps the date": all items lack their doer.
   const isSubject = isRoleName(words) ? isTold(next) : isNominal(words) && items.every(isTold);
   return isSubject ? { ...under(draft, 9), lead: true, doer: doerName(words) } : null;
 }
@@ -234,7 +237,7 @@ function standsAlone(place: Place): boolean {
   return paragraphs >= 2 && countOf(wordsOf(text, next)) >= 8;
 }
 
-/** The first line of its own, where a text in another form follows. */
+/** The first line, if it is separate and a text in another form follows. */
 function titleOf(place: Place): Draft | null {
   const { opening, at, draft, words, next } = place;
   if (at > opening || draft.lines > 1 || draft.marker?.kind === "bullet" || !next || arrows.test(words))
@@ -251,10 +254,10 @@ const keyOf = (words: string) => {
   return key !== undefined && isPhrase(key, naming);
 };
 
-/** Texts that were spoken first. */
+/** Names of occasions: the text was spoken. */
 const occasions = /^(?:interview|meeting|call|talk|chat|workshop)\b/i;
 
-/** Words of a name; what stands behind a dash may tell more of it. */
+/** Words of a name; what follows a dash may explain it. */
 function isName(line: string): boolean {
   const words = line.replace(/\s*\([^()]*\)$/, "");
   if (requestIn(words)?.surely) return false;
@@ -267,7 +270,7 @@ function isName(line: string): boolean {
   );
 }
 
-/** What follows is set apart, or has another form: a list, a paragraph, arrows. */
+/** What follows is separate, or has another form: a list, a paragraph, arrows. */
 function isOther({ text, draft, words }: Place, next: Draft): boolean {
   if (draft.marker !== null && next.marker?.style === draft.marker.style) return false;
   const nextWords = wordsOf(text, next);

@@ -1,17 +1,17 @@
-/** What a question says of its answer: "And who approves it?" - "The boss." is one sentence of two speakers. */
+/** Joins a question and its answer: "And who approves it?" - "The boss." is one sentence of two speakers. */
 import type { Span } from "./document.ts";
 import { type Draft, wordsOf } from "./draft.ts";
 import { countOf } from "./phrases.ts";
 import { roleName } from "./roles.ts";
 import { isNominal } from "./verbless.ts";
 
-/** "Who checks it?", "So which team packs the box?": what stands behind the word that asks is work. */
+/** "Who checks it?", "So which team packs the box?": the words after the question word are work. */
 const whoAsks = /(?:^|[.!,]\s+|\b(?:and|but|so|then)\s+)who\s+(?:then\s+)?(?=\p{L})/iu;
 /** "And if nobody answers?", "What happens if it rains?" */
 const ifAsks = /(?:^|\s)(?:if|in case)\s/i;
 const answersMax = 6;
 
-/** The questions and their answers: a bare name does what was asked for, an answer to "if" is its case. */
+/** Questions with their answers: a bare name does what was asked about, an answer to "if" is its case. */
 export function withAnswers(text: string, drafts: readonly Draft[]): Draft[] {
   return drafts.flatMap((draft, at): Draft[] => {
     const answer = draft.role === "question" ? drafts[at + 1] : undefined;
@@ -23,7 +23,7 @@ export function withAnswers(text: string, drafts: readonly Draft[]): Draft[] {
   });
 }
 
-/** The question as a turn of whom the answer names; null where either is something else. */
+/** The question as a turn of the person that the answer names; null if either is something else. */
 function doneBy(text: string, question: Draft, answer: Draft): Draft | null {
   const asked = wordsOf(text, question);
   const found = whoAsks.exec(asked);

@@ -1,4 +1,4 @@
-/** What single sentences are to the process: a title, a request for a picture, talk about the telling, a cast, prose. */
+/** The role of a single sentence: a title, a request for a picture, talk about the text, a list of roles, prose. */
 import type { BlockRole, Span } from "./document.ts";
 import type { Draft } from "./draft.ts";
 import { besideWords } from "./lexicon/grammar.ts";
@@ -14,7 +14,7 @@ export type Judged = { role: BlockRole; from: number; body: Span };
 export type Place = {
   text: string;
   first: boolean;
-  /** The sentence before it frames. */
+  /** The previous sentence frames the process. */
   framed: boolean;
   group: Group;
   rest: readonly Group[];
@@ -31,7 +31,7 @@ const prose = (group: Span): Judged => ({
 });
 type Judge = (place: Place) => Judged[] | null;
 
-/** What a sentence is, by the first judge that knows it; prose for all others. */
+/** The role of a sentence, by the first judge that recognises it; prose otherwise. */
 export const judge = (place: Place): Judged[] => {
   for (const one of [cast, requested, toReader, reference, titledByStop, telling, documentTalk, keyedAtEnd]) {
     const found = one(place);
@@ -70,7 +70,7 @@ const topicEnd = (topic: string) =>
   );
 
 const asksForPicture = /\b(?:please|pls|can you|could you|diagram|flow ?chart|bpmn|pools|lanes)\b/i;
-/** "for me", "of this" name nothing. */
+/** "for me" and "of this" name no topic. */
 const isTopic = (words: string) => partsOf(words).some((part) => !topicless.has(part));
 const topicless = new Set(
   "me us you it this that these those following below above the a an for of text process please thanks here now our my".split(
@@ -81,7 +81,7 @@ const topicless = new Set(
 const place = (text: string, at: number) =>
   at + (/^[\s,:.-]*/.exec(text.slice(at, at + 10))?.[0].length ?? 0);
 
-/** More than a topic: conditions, or several clauses where nothing else tells the process. */
+/** More than a topic: conditions, or several clauses if nothing else describes the process. */
 const tellsProcess = (topic: string, alone: boolean) =>
   holds(topic, strongConditions) ||
   (alone && topic.split(",").length > 2) ||
@@ -98,7 +98,7 @@ const titledByStop: Judge = ({ text, first, group, rest, draft, following }) => 
     !(/\.$/.test(words) || (/!$/.test(words) && holds(words, titleHeads))) ||
     !isNominal(words) ||
     orders(words) ||
-    // "No badge, no entry." tells a case; "Orders, invoices and payments." names.
+    // "No badge, no entry." describes a case; "Orders, invoices and payments." is a name.
     (words.includes(",") && !/\b(?:and|or)\b|&/i.test(words))
   )
     return null;
@@ -106,10 +106,10 @@ const titledByStop: Judge = ({ text, first, group, rest, draft, following }) => 
   return following || rest.length >= 1 ? [{ role: "title", from: group.from, body: group }] : null;
 };
 
-/** "Use plan B." orders; "Request for access rights." names. */
+/** "Use plan B." is an order; "Request for access rights." is a name. */
 const orders = (words: string) => {
   const [first, second] = partsOf(words);
-  // "Taste the soup." tells a doer what to do, though "taste" is a noun as well.
+  // "Taste the soup." is an order, although "taste" is a noun as well.
   const isOrder = /^(?:the|an?|each|every|all|your)$/.test(second ?? "") && !/(?:ing|ion)$/.test(first ?? "");
   return isOrder || (canBeVerb(first ?? "") && !/^(?:for|of)$/.test(second ?? ""));
 };
@@ -119,7 +119,7 @@ const telling: Judge = ({ text, group }) => {
   const words = text.slice(group.from, group.to).replace(softOpening, "");
   const found = announced(words) ?? tellingAt(words);
   const [head, told] = group.pieces;
-  // "The following is done in parallel: ..." tells of the process.
+  // "The following is done in parallel: ..." is about the process.
   if (!found || !head || holds(text.slice(head.from, head.to), besideWords)) return null;
   const tells = told && (found.announces || countOf(text.slice(told.from, group.to)) >= 6);
   if (tells && (told.joint === "colon" || told.joint === "dash")) {
@@ -137,7 +137,7 @@ const softOpening = /^(?:so|ok|okay|well|now|right|anyway|alright),?\s+/i;
 
 type Telling = { end: number; announces: boolean; addresses: boolean; weak: boolean };
 
-/** "As discussed, please find below ...": behind an opening that tells nothing yet, the next one counts. */
+/** "As discussed, please find below ...": after an opening that says nothing yet, the next one counts. */
 function announced(words: string): Telling | null {
   const found = openingOf(words, introductions);
   if (!found) return null;

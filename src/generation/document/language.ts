@@ -1,11 +1,11 @@
-/** Whether a text is English, and if not, which language it is: by its script and its commonest short words. */
+/** Whether a text is English, and if not, which language it is: judged by its script and its commonest short words. */
 import { englishWords, foreignWords } from "./languages.ts";
 
 export type Language = { english: boolean /** Its English name, where it is known. */; name: string | null };
 
 const english: Language = { english: true, name: "English" };
 
-/** Scripts in the order of looking: Japanese and Korean texts hold Chinese signs too. */
+/** Scripts in order of checking: Japanese and Korean texts contain Chinese characters too. */
 const scripts: [string, RegExp][] = [
   ["Japanese", /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
   ["Korean", /\p{Script=Hangul}/gu],
@@ -23,7 +23,7 @@ const scripts: [string, RegExp][] = [
   ["Amharic", /\p{Script=Ethiopic}/gu],
   ["Russian", /\p{Script=Cyrillic}/gu],
 ];
-/** A Chinese or Japanese sign is a word, so it weighs as much as some Latin letters. */
+/** A Chinese or Japanese character is a word, so it weighs as much as several Latin letters. */
 const dense = new Set(["Japanese", "Korean", "Chinese"]);
 const letterWeight = 3;
 
@@ -40,10 +40,10 @@ const bySign: Record<string, [string, RegExp][]> = {
   ],
 };
 
-/** Foreign short words must be this share of all words, and outnumber the English ones. */
+/** The minimum share of foreign short words, which must also outnumber the English ones. */
 const least = { share: 0.12, words: 3, hits: 2 };
 
-/** The language of most of the text. Notes without any short word are taken for English. */
+/** The language of most of the text. Notes without any short word count as English. */
 export function languageOf(text: string): Language {
   const latin = (text.match(/\p{Script=Latin}/gu) ?? []).length;
   return scriptOf(text, latin) ?? latinLanguage(text);
@@ -83,7 +83,7 @@ function latinLanguage(text: string): Language {
   return isUnknown(words, inEnglish) ? { english: false, name: null } : english;
 }
 
-/** One or two words: only a word with a letter that English lacks, known in one language, tells. */
+/** One or two words: decided only by a word with a non-English letter that is known in one language. */
 function shortLanguage(words: readonly string[]): Language {
   const found = [...foreignWords].find(([, list]) =>
     words.some((word) => /[^a-z']/.test(word) && list.has(word)),
@@ -91,7 +91,7 @@ function shortLanguage(words: readonly string[]): Language {
   return found ? { english: false, name: found[0] } : english;
 }
 
-/** Letters that English lacks in a third of the words, and hardly a word of English. */
+/** A third of the words have non-English letters, and hardly any word is English. */
 function isUnknown(words: readonly string[], inEnglish: number): boolean {
   const strange = words.filter((word) => /[^a-z']/.test(word)).length;
   return words.length >= 4 && strange >= words.length / 4 && inEnglish < words.length / 10;

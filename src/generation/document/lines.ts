@@ -1,13 +1,13 @@
-/** A text as lines: where each begins, how far it is indented, what mark or number stands before it. */
+/** A text as lines: start, indentation, and the mark or number in front of each. */
 import type { Span } from "./document.ts";
 import { type Marker, markerOf } from "./markers.ts";
 
-/** `from` and `to` enclose what is not white space; `body` is what follows mark or number. */
+/** `from` and `to` exclude white space; `body` starts after mark or number. */
 export type Line = Span & {
   indent: number;
-  /** A blank line stands before it. */
+  /** Preceded by a blank line. */
   gap: boolean;
-  /** How many ">" of a quoted letter stand before it. */
+  /** Number of ">" in front, as in a quoted letter. */
   quoted: number;
   marker: Marker | null;
   body: number;
@@ -17,7 +17,7 @@ const quoteSigns = /^(?:>[ \t]?)+(?=\S|$)/;
 const widthOf = (space: string) =>
   [...space].reduce((sum, sign) => sum + (sign === "\t" ? 4 - (sum % 4) : 1), 0);
 
-/** All lines that hold anything; the blank ones are only told by `gap`. */
+/** All non-empty lines; blank ones appear only as `gap`. */
 export function cutLines(text: string): Line[] {
   const lines: Line[] = [];
   let gap = false;
@@ -56,6 +56,6 @@ function lineOf(raw: string, at: number, gap: boolean): Line {
   };
 }
 
-/** The same line without its mark: what looked like a number is the text's own. */
+/** The same line without its mark: what looked like a number belongs to the text. */
 export const unmarked = (line: Line): Line =>
   line.marker ? { ...line, marker: null, body: line.body - line.marker.length } : line;

@@ -1,4 +1,4 @@
-/** Letters: their head, greeting, signature. */
+/** Letters: their heads, greetings, signatures. */
 import { cutDraft, type Draft, wordsOf } from "./draft.ts";
 import { conditionWords } from "./lexicon/grammar.ts";
 import { closings, greetings, mailKeys } from "./lexicon/letters.ts";
@@ -59,7 +59,7 @@ function addressees(text: string, drafts: readonly Draft[]): ReadonlySet<string>
   );
 }
 
-/** Where the greeting ends in the words; 0 for none. "Hi can you draw ..." greets with one word. */
+/** End of the greeting in the words; 0 for none. "Hi can you draw ..." has a greeting of one word. */
 function greetingEnd(words: string, names: ReadonlySet<string>): number {
   const named = /^(\p{Lu}\p{Ll}+),\s/u.exec(words);
   if (named?.[1] && names.has(named[1])) return named[0].length;
@@ -103,7 +103,7 @@ function signatureStart(text: string, drafts: readonly Draft[]): number {
   return lone ? drafts.length - 1 : -1;
 }
 
-/** "Thanks and see you on Monday, Eva": a closing, and nothing that could be work. */
+/** "Thanks and see you on Monday, Eva": a closing, without anything that could be work. */
 export function isClosing(words: string): boolean {
   const found = openingOf(words, closings);
   if (!found || countOf(words) > 12) return false;

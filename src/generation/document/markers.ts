@@ -1,12 +1,12 @@
-/** Marks and numbers before a line: "-", "3.2", "b)", "Step 4:", "§ 5". */
+/** Marks and numbers in front of a line: "-", "3.2", "b)", "Step 4:", "§ 5". */
 import { sectionWords, stepWords } from "./lexicon/roles.ts";
 
 export type Marker = {
   kind: "bullet" | "number" | "letter" | "step" | "section" | "paragraph" | "hash";
-  /** Marks of one list share it: "-", "1.", "a)". */
+  /** Equal for all marks of one list: "-", "1.", "a)". */
   style: string;
   number: string | null;
-  /** Signs up to the body of the line. */
+  /** Number of characters before the body of the line. */
   length: number;
 };
 
@@ -26,12 +26,12 @@ const mixed = /^(\d{1,3}(?:\.\d{1,3})*[.]?[a-z])[.)]?\s+/;
 const bare = /^(\d{1,3})\s+(?=\p{L})/u;
 const worded =
   /^(§{1,2}|#|\p{L}+\.?(?: case)?)\s*[-#]?\s*(\d+(?:\.\d+)*[a-z]?|[A-Z]|[IVX]+|(?i:one|two|three|four|five|six|seven|eight|nine|ten)|[ivx]+)(\s*[:.)\]–—-]+\s*|\s+(?=\p{Lu})|\s+|$)/u;
-/** Words whose number needs no sign behind it: "Step 1 the clerk ..." */
+/** Words whose number needs no sign after it: "Step 1 the clerk ..." */
 const surelyNumbered = /^(?:step|phase|stage|section|sec\.?|article|art\.?|chapter|clause|§{1,2}|#)$/;
 
 type Rule = { form: RegExp; kind: Marker["kind"]; style: (found: RegExpExecArray) => string };
 
-/** Pictures as bullets are of one kind, whichever they are. */
+/** All pictures used as bullets count as the same style. */
 const bulletStyle = (sign: string) =>
   /\p{Extended_Pictographic}/u.test(sign) ? "picture" : sign.replace(/\s*\[.*/, "");
 
@@ -55,7 +55,9 @@ const rules: Rule[] = [
   { form: box, kind: "bullet", style: () => "[]" },
 ];
 
-/** The mark or number at the start of a line. A bare number ("10 Open the valve") is one only if its neighbours agree. */
+/**
+ * The mark or number at the start of a line. A bare number ("10 Open the valve") counts only if its neighbours agree.
+ */
 export function markerOf(line: string): Marker | null {
   const word = wordedMarker(line);
   if (word) return word;

@@ -1,4 +1,4 @@
-/** The name of the process, as title, subject line, request or first sentence gives it. */
+/** The name of the process, from a title, a subject line, a request or the first sentence. */
 import { type Draft, wordsOf } from "./draft.ts";
 import { isSectionName, plainHeading } from "./headings.ts";
 import { countOf } from "./phrases.ts";
@@ -36,7 +36,7 @@ export function nameOf(text: string, drafts: readonly Draft[]): string | null {
   return null;
 }
 
-/** Without keys, codes, dates and what only describes the paper. */
+/** Removes keys, codes, dates and words that only describe the document. */
 export function cleanName(words: string): string | null {
   let name = plainHeading(words.replaceAll(/\s+/g, " "));
   for (let round = 0; round < 3; round++) name = name.replace(keyed, "").replace(codes, "").trim();
@@ -129,7 +129,7 @@ const fromTelling: Find = (text, drafts) => {
   return null;
 };
 
-/** "As a user I want to reset my password": the only wish names the process. */
+/** "As a user I want to reset my password": a single wish names the process. */
 const fromStory: Find = (text, drafts) => {
   const stories = drafts.filter((draft) => draft.key === "story");
   const only = stories[0];

@@ -6,14 +6,14 @@ import { countOf } from "./phrases.ts";
 import { isRoleName } from "./roles.ts";
 import { isNominal } from "./verbless.ts";
 
-/** A piece, and who stands behind it: `to` is where its work ends. */
+/** A piece and its owner; `to` is where the piece's work ends. */
 type Owned = { place: number; name: string; to: number; isLast: boolean };
 
 const inBrackets =
   /\s*[([](?:(?:owner|by|responsible|resp\.?|done by|who)\s*:?\s+)?([^()[\]]{2,40})[)\]]\.?$/i;
 const behindWord = /^(?:owner|responsible|resp\.?|done by|who)\s*:?\s+/i;
 
-/** In notes, a role in brackets behind a piece does it; where most lines have a name at their end, all of them name who acts. */
+/** In notes, a role in brackets after a piece is its doer; if most lines end with a name, all those names are doers. */
 export function withOwners(text: string, drafts: readonly Draft[]): Draft[] {
   const lines = drafts.filter(
     (draft) => isProcess(draft) && draft.role !== "turn" && draft.sentences.length > 0,
@@ -42,7 +42,7 @@ function ownedBy(sentences: readonly Sentence[], { place, name, to, isLast }: Ow
   });
 }
 
-/** The name in brackets at the end of a line, or behind its only dash. */
+/** The name in brackets at the end of a line, or after its only dash. */
 function ownerOf(text: string, sentences: readonly Sentence[]): Owned | null {
   const last = sentences.at(-1);
   if (!last) return null;

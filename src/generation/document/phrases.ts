@@ -1,4 +1,4 @@
-/** Looks for phrases of the lexicon at the start of words, and in them. */
+/** Finds phrases of the lexicon at the start of words, and anywhere in them. */
 
 export type Found = { phrase: string /** Place behind it in the words. */; end: number };
 
@@ -9,7 +9,7 @@ const bare = (words: string) =>
     .replaceAll("’", "'")
     .replaceAll(/[,.:;!?*_"]+$|^[*_"(]+/g, "");
 
-/** The longest phrase of the class that the words begin with. */
+/** The longest phrase of the class with which the words begin. */
 export function openingOf(words: string, phrases: ReadonlySet<string>): Found | null {
   const ends: number[] = [];
   for (const match of words.slice(0, 200).matchAll(/\S+/g)) {
@@ -26,7 +26,7 @@ export function openingOf(words: string, phrases: ReadonlySet<string>): Found | 
 export const isPhrase = (words: string, phrases: ReadonlySet<string>) =>
   phrases.has(bare(words.trim().replaceAll(/\s+/g, " ")));
 
-/** Whether any of the class stands in the words. */
+/** Whether the words contain any phrase of the class. */
 export function holds(words: string, phrases: ReadonlySet<string>): boolean {
   const parts = partsOf(words);
   return parts.some((_, at) =>

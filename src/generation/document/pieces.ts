@@ -1,4 +1,7 @@
-/** Cuts a stretch of text into the pieces that are parsed as one: sentences, and what stands between arrows, colons, semicolons. */
+/**
+ * Cuts a span of text into the pieces that are parsed separately: sentences, and what is between arrows, colons,
+ * semicolons.
+ */
 
 import { closersOf } from "./brackets.ts";
 import type { Sentence, Span } from "./document.ts";
@@ -9,11 +12,11 @@ import { canBeVerb } from "./verbless.ts";
 
 type Joint = Sentence["joint"];
 type Cut = { at: number; next: number; joint: Joint };
-/** `chain`: the sign that stands for arrows in it, if one does. */
+/** `chain`: the sign used as an arrow, if there is one. */
 type Scene = { text: string; span: Span; chain: string | null };
 
 const arrow = /[ \t]*(?:<?[-–—=~]{1,3}>{1,2}|[→⇒➔➜➝⟶⟹↦»↓⬇⇨]\uFE0F?|>>+)[ \t]*/y;
-/** The pieces of text[span], in order, without white space around them. */
+/** The pieces of text[span] in order, without surrounding white space. */
 export function cutPieces(text: string, span: Span): Sentence[] {
   const scene = sceneOf(text, span);
   const lead = matchAt(arrow, text, span.from);
@@ -48,17 +51,17 @@ export function groupsOf(text: string, body: Span): Group[] {
   return groups;
 }
 
-/** An empty piece gives its joint to the next one only where that is told by a stronger sign. */
+/** Adds the trimmed piece, unless it has neither a letter nor a digit. */
 function push(text: string, pieces: Sentence[], piece: Sentence): void {
   const trimmed = trim(text, piece);
   if (!trimmed || !/[\p{L}\p{N}]/u.test(text.slice(trimmed.from, trimmed.to))) return;
   pieces.push({ ...trimmed, joint: piece.joint });
 }
 
-/** More brackets in a row than this are an ornament. */
+/** More nested brackets than this are decoration. */
 const bracketRounds = 4;
 
-/** Without white space, marks of emphasis, and a bracket that has no fellow in the piece. */
+/** Without white space, marks of emphasis, and brackets without a partner in the piece. */
 export function trim(text: string, span: Span): Span | null {
   let piece = trimBlank(text, span);
   for (let round = 0; round < bracketRounds; round++) {
@@ -76,7 +79,7 @@ function trimBlank(text: string, span: Span): Span {
   return { from, to };
 }
 
-/** The piece without its outer bracket, if that has no fellow or holds all of it. */
+/** The piece without an outer bracket that has no partner or encloses everything. */
 function unbracketed(text: string, { from, to }: Span): Span | null {
   const inner = text.slice(from, to);
   if (/^[([]/.test(inner) && !/[)\]]/.test(inner)) return { from: from + 1, to };
@@ -86,7 +89,10 @@ function unbracketed(text: string, { from, to }: Span): Span | null {
   return /^(?:\([^()]*\)|\[[^\][]*\?\])$/.test(inner) ? { from: from + 1, to: to - 1 } : null;
 }
 
-/** Signs that chain work where they stand twice: "unload > count > shelve". A stroke parts other things as well. */
+/**
+ * Signs that separate a chain of work if they occur twice: "unload > count > shelve". A slash separates other things as
+ * well.
+ */
 const chainSigns = [" > ", " | ", " / "];
 
 function sceneOf(text: string, span: Span): Scene {
@@ -128,7 +134,9 @@ function* cutsOf(scene: Scene, start: number): Generator<Cut> {
   }
 }
 
-/** A bracket that opens a piece and ends like a sentence is one; so is what ends within quotation marks. */
+/**
+ * A bracket that opens a piece and ends like a sentence is a sentence; so is a text that ends within quotation marks.
+ */
 function afterClosing({ text, span }: Scene, at: number, closer: number, pieceFrom: number): Cut | null {
   const ended = /[.!?]/.test(text.charAt(closer - 1));
   const opens = text.slice(pieceFrom, at).trim() === "" && text.charAt(at) === "(";
@@ -181,7 +189,7 @@ const stop: Cutter = (scene, at) => {
   return ends ? { at: to, next: to, joint: run.includes("?") ? "question" : "stop" } : null;
 };
 
-/** "order.Then", "ok?yes": the blank was forgotten. */
+/** "order.Then", "ok?yes": the space was forgotten. */
 function endsUnspaced({ text }: Scene, at: number, run: string, to: number): boolean {
   const next = text.slice(to, to + 2);
   if (/[?!]/.test(run)) return /\p{L}/u.test(text.charAt(at - 1)) && /^\p{L}/u.test(next);
@@ -200,9 +208,9 @@ function endsSentence({ text, span }: Scene, at: number, run: string, to: number
   const next = /\S+/.exec(text.slice(to, Math.min(span.to, to + 40)))?.[0] ?? "";
   const upper = /^["'“‘([]*[\p{Lu}\p{Extended_Pictographic}]/u.test(next);
   if (run.length > 1 || run === "…") return upper;
-  // "no -> send to admin. yes -> check list": an answer opens the next sentence, whatever stands before it.
+  // "no -> send to admin. yes -> check list": an answer opens the next sentence, whatever comes before it.
   if (run === "." && answered.test(text.slice(to, to + 16))) return true;
-  // "the cook tastes it at 8. too thin -> add flour": so does a short head, where no line begins with the number.
+  // "the cook tastes it at 8. too thin -> add flour": so does a short heading, unless a line begins with the number.
   if (run === "." && /\p{L}\s+\d+$/u.test(text.slice(span.from, at)) && headed.test(text.slice(to, to + 40)))
     return true;
   const token = `${/[^\s("“/]*$/.exec(text.slice(Math.max(span.from, at - 24), at))?.[0] ?? ""}.`;
@@ -238,7 +246,7 @@ const slash: Cutter = ({ text, span }, at) => {
 const spaced: Cutter = (scene, at, pieceFrom) =>
   dash(scene, at, pieceFrom) ?? slash(scene, at, pieceFrom) ?? tail(scene, at, pieceFrom);
 
-/** "writes a letter and that's it", "dev fixes, back to review": what is said shortly at the end is a piece of its own. */
+/** "writes a letter and that's it", "dev fixes, back to review": a short addition at the end is a separate piece. */
 const tail: Cutter = ({ text, span }, at, pieceFrom) => {
   const rest = text.slice(at, Math.min(span.to, at + 60));
   if (!shortEnd.test(rest) || !/\p{L}{4}|\s\p{L}/u.test(text.slice(pieceFrom, at))) return null;
@@ -251,7 +259,7 @@ const tail: Cutter = ({ text, span }, at, pieceFrom) => {
 const shortEnd =
   /^(?:,?\s+(?:and |then |so )*(?:(?:that|this)(?:['’]s| is| was) (?:it|all)(?=\s*(?:[.,;!)]|$))|we(?:['’]re| are) done(?=\s*(?:[.,;!)]|$)))|,\s+(?:and |then )?back to (?!back))/i;
 
-/** "Does it fit? Great, he takes it": behind a question it says yes. */
+/** "Does it fit? Great, he takes it": after a question this means yes. */
 const pleased: Cutter = ({ text }, at, pieceFrom) =>
   /^\s*(?:great|perfect|fine)$/i.test(text.slice(pieceFrom, at)) && /\?\s*$/.test(text.slice(0, pieceFrom))
     ? { at, next: at + 1, joint: "colon" }
@@ -270,10 +278,10 @@ const cutters: Record<string, Cutter> = {
   "—": dash,
 };
 
-/** "ok -> 4, damaged -> 3": what ends a way before the comma. */
+/** "ok -> 4, damaged -> 3": the words before the comma that end a path. */
 const wayEnd = /^(?:(?:go |back )?(?:to )?(?:step )?\d[\d.]*[a-z]?|end|stop|done)$/i;
 
-/** "standard: 50, non-standard: 30": the comma before the next colon parts two cases. */
+/** "standard: 50, non-standard: 30": the comma before the next colon separates two cases. */
 function splitAtCase(text: string, piece: Sentence, next: Sentence | undefined): Sentence[] {
   const led = piece.joint === "arrow" && next?.joint === "arrow";
   if (!led && (piece.joint !== "colon" || next?.joint !== "colon")) return [piece];

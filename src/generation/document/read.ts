@@ -1,4 +1,4 @@
-/** A text as a document: the forms of text are recognised one after the other, each by a pass of its own over all blocks. */
+/** Reads a text as a document: recognises one form of text after another, each in a separate pass over all blocks. */
 import type { Block, Span, TextDocument } from "./document.ts";
 import { type Draft, isProcess, textDraft } from "./draft.ts";
 import { withFraming } from "./framing.ts";
@@ -23,7 +23,10 @@ import { isNominal, startsWithVerb } from "./verbless.ts";
 
 type Pass = (text: string, drafts: readonly Draft[]) => Draft[];
 
-/** In this order: who wrote and spoke, what lines say of themselves, what stands above what, what single sentences frame. */
+/**
+ * In this order: who wrote and spoke, what lines say about themselves, what is above what, which single sentences frame
+ * the process.
+ */
 const passes: Pass[] = [
   withMail,
   withTurns,
@@ -48,7 +51,7 @@ const passes: Pass[] = [
   withTargets,
 ];
 
-/** Reads the form of a text. Every character but white space lies in exactly one block. */
+/** Reads the form of a text. Every character except white space is in exactly one block. */
 export function readDocument(text: string): TextDocument {
   const units = unitsOf(text, cutLines(text));
   const drafts = units.flatMap((unit) =>
@@ -68,7 +71,7 @@ function withSentences(text: string, drafts: readonly Draft[]): Draft[] {
 const starred = (text: string, { span }: Draft) =>
   /[\p{L}\p{N})]\*(?![*\p{L}])/u.test(text.slice(Math.max(0, span.from - 2000), span.from));
 
-/** "(1) Only above 500 EUR." below a text that says "the request (1)". */
+/** "(1) Only above 500 EUR." below a text with "the request (1)". */
 function withFootnotes(text: string, drafts: readonly Draft[]): Draft[] {
   return drafts.map((draft) => {
     const style = draft.marker?.style;
@@ -100,7 +103,7 @@ function withTitleOnly(text: string, drafts: readonly Draft[]): Draft[] {
   return drafts.map((draft) => (draft === only ? { ...draft, role: "title", level: 0 } : draft));
 }
 
-/** Questions that nothing answers are put to the reader: a text of questions only tells no process. */
+/** Unanswered questions are addressed to the reader: a text of questions only describes no process. */
 function withQuestions(text: string, drafts: readonly Draft[]): Draft[] {
   const told = drafts.filter(isProcess);
   const asks = (span: Span) => /\?["')\]]*$/.test(text.slice(span.from, span.to));

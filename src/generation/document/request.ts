@@ -1,10 +1,10 @@
-/** The words around a text that ask for a picture: "please draw a diagram of ...". */
+/** Words around a text that ask for a picture: "please draw a diagram of ...". */
 import { courtesies, pictureLinks, pictureNouns, pictureVerbs } from "./lexicon/pictures.ts";
 
 export type Request = {
-  /** Place behind the words that ask. */
+  /** Place after the words of the request. */
   end: number;
-  /** What follows tells the process, it is no title: "a process where ...". */
+  /** What follows describes the process and is no title: "a process where ...". */
   tells: boolean;
   /** Asks with a verb or "please", not only by naming a picture. */
   surely: boolean;
@@ -37,7 +37,7 @@ function wordsIn(text: string): Word[] {
   }));
 }
 
-/** How many words from `at` make a phrase of the class; 0 for none. */
+/** The number of words from `at` that form a phrase of the class; 0 for none. */
 function span(words: readonly Word[], at: number, phrases: ReadonlySet<string>): number {
   for (let count = 6; count > 0; count--) {
     if (at + count > words.length) continue;
@@ -64,10 +64,10 @@ function skip(words: readonly Word[], at: number, phrases: ReadonlySet<string>, 
   return place;
 }
 
-/** "How do we hire people?" asks for the picture as "how to hire people" does. */
+/** "How do we hire people?" asks for a picture like "how to hire people". */
 const asking = /^how\s+(?:to|do (?:we|i)|can (?:we|i|one)|should (?:we|i)|does one)\s+(?=\p{L}+\s+\p{L})/iu;
 
-/** The request that a sentence begins with, if it asks for a picture. */
+/** The request at the start of a sentence, if there is one. */
 export function requestIn(sentence: string): Request | null {
   const asked = asking.exec(sentence);
   if (asked) return { end: asked[0].length, tells: false, surely: false };
@@ -99,7 +99,7 @@ export function requestIn(sentence: string): Request | null {
   };
 }
 
-/** The picture noun may itself stand among the adjectives: "a business process diagram". */
+/** The picture noun itself may be among the adjectives: "a business process diagram". */
 function bestNoun(words: readonly Word[], from: number, to: number): number | null {
   for (let at = Math.min(to, words.length - 1); at >= from; at--) {
     const taken = span(words, at, pictureNouns);
@@ -108,7 +108,7 @@ function bestNoun(words: readonly Word[], from: number, to: number): number | nu
   return null;
 }
 
-/** "draw an entity relationship diagram": words that nobody listed may stand before a picture that is asked for. */
+/** "draw an entity relationship diagram": unlisted words may come before the requested picture. */
 function pictureAhead(words: readonly Word[], ordered: number, start: number): number | null {
   if (ordered === 0) return null;
   const at = words.findIndex(
@@ -132,7 +132,7 @@ function mannerAfter(words: readonly Word[], polite: number, ordered: number): R
   return { end: words[at - 1]?.end ?? 0, tells: false, surely: true };
 }
 
-/** "draw the returns process": the head stands at the end. */
+/** "draw the returns process": the head is at the end. */
 function titled(
   words: readonly Word[],
   polite: number,

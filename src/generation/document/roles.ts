@@ -1,4 +1,4 @@
-/** Who takes part, as the form tells: lists and tables of roles, brackets, doers of columns and turns. */
+/** The participants that the form shows: lists and tables of roles, brackets, doers of columns and turns. */
 import type { Role } from "./document.ts";
 import { type Draft, wordsOf } from "./draft.ts";
 import { outsideWords, roleNouns } from "./lexicon/roles.ts";
@@ -11,7 +11,7 @@ const noRoles = new Set(
   ),
 );
 
-/** A short noun phrase whose head names who acts: "front desk", "QA engineer", "Buyer". */
+/** A short noun phrase whose head names a doer: "front desk", "QA engineer", "Buyer". */
 export function isRoleName(words: string): boolean {
   const plain = words.replaceAll(/[*_]/g, "").trim();
   if (
@@ -45,7 +45,7 @@ export const roleName = (words: string) => {
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 };
 
-/** All roles that form tells, each once. */
+/** All roles that the form shows, each once. */
 export function rolesOf(text: string, drafts: readonly Draft[]): Role[] {
   const found = drafts.flatMap((draft) =>
     draft.role === "roles" ? listed(text, draft) : [...named(draft), ...defined(text, draft)],
@@ -97,7 +97,7 @@ function listed(text: string, draft: Draft): Role[] {
   return names.filter((name) => countOf(name) <= 6).map((name) => roleOf(name, name));
 }
 
-/** "Line manager (LM)" is called by both. */
+/** "Line manager (LM)" has both names. */
 function roleOf(words: string, about: string): Role {
   const bracket = /\(([^)]+)\)/.exec(words)?.[1] ?? null;
   const plain = words

@@ -1,4 +1,4 @@
-/** Rows of tables as blocks: the work is read, numbers, doers and conditions frame it. */
+/** Rows of tables as blocks: work is read; numbers, doers and conditions frame it. */
 
 import type { ColumnKind } from "./columns.ts";
 import type { Sentence, Span } from "./document.ts";
@@ -8,7 +8,7 @@ import type { Row, Table } from "./tables.ts";
 import { waysOfCell } from "./targets.ts";
 import { spanOf, type Unit } from "./units.ts";
 
-/** A block for the head, one for each row; what lies between the rows belongs to the row before. */
+/** One block for the header, one for each row; text between rows belongs to the previous row. */
 export function tableDrafts(text: string, unit: Unit, table: Table): Draft[] {
   const span = spanOf(unit.lines);
   const starts = [...(table.header ? [table.header] : []), ...table.rows];
@@ -34,7 +34,7 @@ const rosterRow = (text: string, row: Row, span: Span): Draft =>
 const wordsOfCell = (text: string, cell: Span | undefined): string | null =>
   (cell && text.slice(cell.from, cell.to).replaceAll(/[*_`]/g, "").trim()) || null;
 
-/** How the cells that are read hang together. */
+/** How the cells of work are joined. */
 const joints: Partial<Record<ColumnKind, Sentence["joint"]>> = {
   action: "stop",
   next: "arrow",

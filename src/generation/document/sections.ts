@@ -1,4 +1,6 @@
-/** Sections and lines whose name says that they frame the process, list roles, or tell a start, an outcome, a note. */
+/**
+ * Sections and lines whose name says that they frame the process, list roles, or give a start, an outcome or a note.
+ */
 import type { Span } from "./document.ts";
 import { cutDraft, type Draft, isProcess, wordsOf } from "./draft.ts";
 import { plainHeading } from "./headings.ts";
@@ -26,7 +28,7 @@ const worksInLists = new Set(
   ),
 );
 
-/** "Owner: ...", "Roles: ...", "Trigger: ...": the block is what its key says. */
+/** "Owner: ...", "Roles: ...", "Trigger: ...": the key decides the role of the block. */
 export function withKeys(text: string, drafts: readonly Draft[]): Draft[] {
   const minutes = /\b(?:minutes|meeting|workshop|jour fixe)\b/i.test(text.slice(0, 160));
   return drafts.flatMap((draft, at): Draft[] => {
@@ -53,7 +55,7 @@ function keyOf(text: string, draft: Draft): { key: string; body: Span; colon: bo
   return { key, body, colon: found[0].includes(":") };
 }
 
-/** "Owner: R. Hall. The clerk opens ...": the owner ends with the full stop. */
+/** "Owner: R. Hall. The clerk opens ...": the owner ends at the full stop. */
 function firstSentence(text: string, draft: Draft): Draft[] {
   const second = groupsOf(text, draft.body)[1];
   if (!second) return [draft];
@@ -61,7 +63,7 @@ function firstSentence(text: string, draft: Draft): Draft[] {
   return [head, { ...rest, role: draft.marker ? "item" : "prose", number: null }];
 }
 
-/** Keys that may also name who acts: "Author: submit the paper". */
+/** Keys that may also name a doer: "Author: submit the paper". */
 const workers = new Set(
   "author authors editor owner chair facilitator maintainer company department approved by".split(" "),
 );
@@ -92,7 +94,7 @@ function toldByKey(draft: Draft, key: string, body: Span, value: string): Draft 
 
 type Kind = "frame" | "roles" | null;
 
-/** What stands under "Purpose" or "Roles", down to the next heading of the same rank. */
+/** Everything under "Purpose" or "Roles", down to the next heading of the same level. */
 export function withSections(text: string, drafts: readonly Draft[]): Draft[] {
   const framed = framedBySections(text, drafts, Number.POSITIVE_INFINITY);
   if (framed.some(isProcess)) return framed;
@@ -102,7 +104,9 @@ export function withSections(text: string, drafts: readonly Draft[]): Draft[] {
   return framedBySections(text, shortened, 1);
 }
 
-/** At most so many blocks below a framing head are framed: where nothing else tells the process, only the first one. */
+/**
+ * Frames at most this many blocks below a framing heading; only the first one if nothing else describes the process.
+ */
 function framedBySections(text: string, drafts: readonly Draft[], most: number): Draft[] {
   const told = toldElsewhere(text, drafts);
   let count = 0;
@@ -135,7 +139,7 @@ function kindOf(words: string, told: boolean): Kind {
   return told && isPhrase(name, weaklyFraming) ? "frame" : null;
 }
 
-/** Whether a section without a framing name holds lines as well. */
+/** Whether a section without a framing name has lines as well. */
 function toldElsewhere(text: string, drafts: readonly Draft[]): boolean {
   let framed = false;
   let count = 0;

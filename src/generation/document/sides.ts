@@ -1,4 +1,4 @@
-/** What notes put into brackets: a side path "(fails -> lock the account)", a case "[line ok] -> ...", a role "(porter)". */
+/** Brackets in notes: a side path "(fails -> lock the account)", a case "[line ok] -> ...", a role "(porter)". */
 import type { Sentence } from "./document.ts";
 import { type Draft, isProcess, wordsOf } from "./draft.ts";
 import { bracketRole } from "./headings.ts";
@@ -12,7 +12,7 @@ const sidePath = /\(([^()\n]{2,200}?(?:[-–=]+>|→)[^()\n]{1,200})\)(?=\s*(?:$
 const caseMark = /^\[([^\][\n]{1,60})\]:?\s*(?=\S)/;
 const arrowInside = /\S\s*(?:[-–=]+>|→)\s*\S/;
 
-/** A bracket that holds a path of its own becomes a block of its own, one deeper than the line it hangs on. */
+/** A bracket with a path inside becomes a separate block, one level deeper than its line. */
 export function withSides(text: string, drafts: readonly Draft[]): Draft[] {
   return drafts.flatMap((draft) => {
     if (!isProcess(draft) || draft.role === "cell") return [draft];
@@ -63,7 +63,10 @@ function part(text: string, draft: Draft, from: number, to: number, bodyFrom: nu
   return { ...draft, span: { from: start, to: end }, body, sentences: cutPieces(text, body) };
 }
 
-/** "Sales: takes the order", "clerk: opens the letter; boss: signs it": the head before the colon does what follows. */
+/**
+ * "Sales: takes the order", "clerk: opens the letter; boss: signs it": the words before the colon are the doer of what
+ * follows.
+ */
 export function withHeadDoers(text: string, drafts: readonly Draft[]): Draft[] {
   const doers = new Set([...doersByUse(text, drafts), ...doersByDash(text, drafts)]);
   return drafts.map((draft) => {
@@ -82,7 +85,7 @@ export function withHeadDoers(text: string, drafts: readonly Draft[]): Draft[] {
   });
 }
 
-/** "c) warmer: call the lab" below "a) below -70: close it": where its neighbours are limits, a head is one too. */
+/** "c) warmer: call the lab" below "a) below -70: close it": if its neighbours are limits, this is one too. */
 const isAmongLimits = (text: string, draft: Draft, drafts: readonly Draft[]): boolean =>
   drafts.some(
     ({ role, indent, marker, sentences: [head, next] }) =>
@@ -97,8 +100,8 @@ const limits =
   /^(?:(?:below|above|under|over|up to|more than|less than|from|between|at least|at most)\s+)?[<>≤≥=-]*\s*[€$£]?\d/i;
 
 /**
- * "Cellar: rinse the tank" among "Brewer: boil the malt" and "Lab: test it": names that stand where doers stand. One is
- * told twice, or most of the others are known to act; outcomes ("torn: sew it") are told once.
+ * "Cellar: rinse the tank" among "Brewer: boil the malt" and "Lab: test it": names in the position of doers. One of
+ * them occurs twice, or most of the others are known doers; outcomes ("torn: sew it") occur once.
  */
 function doersByUse(text: string, drafts: readonly Draft[]): ReadonlySet<string> {
   const heads = drafts.flatMap(({ role, sentences }) =>
@@ -108,7 +111,7 @@ function doersByUse(text: string, drafts: readonly Draft[]): ReadonlySet<string>
   );
   const known = heads.filter(({ name }) => isRoleName(name)).length;
   const orders = heads.filter(({ isOrder }) => isOrder).length;
-  // Where most heads are known to act, what stands behind them may be a noun.
+  // If most of them are known doers, a noun may follow them.
   if (heads.length < 3 || known === 0 || (orders * 3 < heads.length && known * 2 <= heads.length))
     return new Set();
   const mostKnown = known * 3 >= heads.length;
@@ -124,7 +127,10 @@ function doersByUse(text: string, drafts: readonly Draft[]): ReadonlySet<string>
   );
 }
 
-/** "Anna - books the band" among "Ben - orders the tent": names at the head of lines, each with work of one behind a dash. */
+/**
+ * "Anna - books the band" among "Ben - orders the tent": names at the start of lines, each followed by a dash and one
+ * person's work.
+ */
 function doersByDash(text: string, drafts: readonly Draft[]): string[] {
   const lines = drafts.flatMap(({ role, sentences: [head, work] }) => {
     if ((role !== "prose" && role !== "item") || !head || work?.joint !== "dash") return [];
@@ -141,13 +147,13 @@ function doersByDash(text: string, drafts: readonly Draft[]): string[] {
 const noDoer = /^(?:no|not|if|when|the|an?)\b|\d|(?:ed|able)$/i;
 const noDeed = /^(?:is|has|goes|comes|gets|needs|means|was|remains|stays)$/i;
 
-/** "Score low: refuse": an outcome, nobody that acts. */
+/** "Score low: refuse": an outcome, not a doer. */
 const stateEnds =
   /(?<=\s)(?:ok|okay|fine|good|bad|low|high|wrong|right|correct|missing|(?:in)?complete|(?:in)?valid|positive|negative|free|full|empty|open|clean|dirty|dry|wet|hot|cold|loose|tight|clear|ready|broken|torn|gone|in|out|off|on)$/i;
 
 type Head = { name: string; isOrder: boolean };
 
-/** "Cellar" of "Cellar: rinse the tank"; the list of verbs does not know every trade. */
+/** "Cellar" from "Cellar: rinse the tank"; the list of verbs does not contain every trade's. */
 function orderHead(text: string, head: Sentence, order: Sentence | undefined): Head[] {
   if (order?.joint !== "colon") return [];
   const name = text.slice(head.from, head.to).trim();
@@ -188,7 +194,7 @@ function headsOf(
   );
 }
 
-/** Of "Sales", "Lane "Kitchen"", "Intake (nurse)" who acts. */
+/** The doer in "Sales", "Lane "Kitchen"", "Intake (nurse)". */
 function headOf(words: string, doers: ReadonlySet<string>): string | null {
   if (countOf(words) > 4) return null;
   const bracket = bracketRole(words);
@@ -196,12 +202,15 @@ function headOf(words: string, doers: ReadonlySet<string>): string | null {
   return isRoleName(words) || laneWord.test(words) || doers.has(words.trim()) ? doerName(words) : null;
 }
 
-/** At the start or behind a stop; "2)" also without: "go back to step 1." and "the form (1)" are none. */
+/** At the start or after a stop; "2)" also without: "go back to step 1." and "the form (1)" do not count. */
 const inlineNumber =
   /(?<=^|[.;:,!?]\s{1,2})(?:step\s+(\d{1,2})[:)]|\(?(\d{1,2})[).])(?=\s)|(?<=\s)(\d{1,2})\)(?=\s)/gi;
 const numberOf = (match: RegExpExecArray) => match[1] ?? match[2] ?? match[3] ?? "";
 
-/** "Step 1: open it. Step 2: close it.", "1) open it 2) close it": items within a paragraph, or behind the first item of a line. */
+/**
+ * "Step 1: open it. Step 2: close it.", "1) open it 2) close it": items within a paragraph, or after the first item of
+ * a line.
+ */
 export const withInlineSteps = (text: string, drafts: readonly Draft[]): Draft[] =>
   drafts.flatMap((draft) => {
     const own = ownNumber(draft);
@@ -210,7 +219,7 @@ export const withInlineSteps = (text: string, drafts: readonly Draft[]): Draft[]
     return found.length < (own === 0 ? 2 : 1) ? [draft] : inlineItems(text, draft, found);
   });
 
-/** Number of the item itself; 0 for a paragraph, null for what is not cut. */
+/** Number of the item itself; 0 for a paragraph, null for a block that is not cut. */
 function ownNumber(draft: Draft): number | null {
   if (draft.role === "prose") return 0;
   return draft.role === "item" && /^\d{1,2}$/.test(draft.number ?? "") ? Number(draft.number) : null;
@@ -231,7 +240,7 @@ function inlineItems(text: string, draft: Draft, found: readonly RegExpExecArray
   return [...head, ...items];
 }
 
-/** The run that counts on from `first`. */
+/** The matches that count on from `first`. */
 function inARow(matches: readonly RegExpExecArray[], first: number): RegExpExecArray[] {
   const run: RegExpExecArray[] = [];
   for (const match of matches) if (Number(numberOf(match)) === run.length + first) run.push(match);

@@ -33,13 +33,13 @@ function apart(text: string, draft: Draft): Draft[] {
   return [...apart(text, head), tail];
 }
 
-/** "As a user I want to reset my password: I click ..." tells the steps behind the colon. */
+/** "As a user I want to reset my password: I click ..." lists the steps after the colon. */
 function colonAfter(text: string, span: Span): number | null {
   const found = /^[^.;:\n]{3,120}:\s+(?=\S)/.exec(text.slice(span.from, span.to));
   return found ? span.from + found[0].length : null;
 }
 
-/** Steps of a story stand below it, before the next story or heading. */
+/** The steps of a story are below it, before the next story or heading. */
 function isToldBelow(text: string, drafts: readonly Draft[], at: number): boolean {
   const own = drafts[at];
   for (const draft of drafts.slice(at + 1, at + 6)) {
@@ -54,7 +54,9 @@ function isToldBelow(text: string, drafts: readonly Draft[], at: number): boolea
 
 const inline = /^given(?: that)?,?\s+([^.;\n]{3,160}?),\s+(?=(?:when|then|if)\b)/i;
 
-/** "Given the tank is empty, when the driver starts the engine, then ...": what is given is the condition of the rest. */
+/**
+ * "Given the tank is empty, when the driver starts the engine, then ...": what is given is the condition of the rest.
+ */
 export const withGivens = (text: string, drafts: readonly Draft[]): Draft[] =>
   drafts.map((draft) => {
     const found =
@@ -65,7 +67,10 @@ export const withGivens = (text: string, drafts: readonly Draft[]): Draft[] =>
     return { ...draft, condition, body: { from: draft.body.from + found[0].length, to: draft.body.to } };
   });
 
-/** Lines that begin with GIVEN, WHEN, THEN and AND, put together: one block for a given, one for each WHEN with its THEN. */
+/**
+ * Lines that begin with GIVEN, WHEN, THEN and AND, put together: one block for a given, one for each WHEN with its
+ * THEN.
+ */
 export function withScenarios(text: string, drafts: readonly Draft[]): Draft[] {
   const keys = drafts.map((draft) =>
     isProcess(draft) ? (scenario.exec(wordsOf(text, draft).slice(0, 20))?.[1]?.toLowerCase() ?? null) : null,
@@ -82,7 +87,7 @@ export function withScenarios(text: string, drafts: readonly Draft[]): Draft[] {
   return result;
 }
 
-/** From a GIVEN, WHEN or THEN as far as "and" goes on with it, WHEN together with its THEN. */
+/** From a GIVEN, WHEN or THEN as far as "and" continues it; WHEN includes its THEN. */
 function runLength(keys: readonly (string | null)[], at: number): number {
   const first = keys[at];
   if (first !== "given" && first !== "when" && first !== "then") return 0;
@@ -114,7 +119,10 @@ function scenarioDrafts(text: string, run: readonly Draft[], keys: readonly (str
   return [{ ...common, span, condition, body: joined(bodies.slice(then)) ?? span }];
 }
 
-/** "When the technician has finished, he signs. / Then he leaves." are sentences; a scenario has half a sentence in each line. */
+/**
+ * "When the technician has finished, he signs. / Then he leaves." are sentences; a scenario has half a sentence in each
+ * line.
+ */
 function isScenario(
   text: string,
   run: readonly Draft[],

@@ -1,4 +1,4 @@
-/** Tables: rows of cells between pipes, tabs, wide blanks or semicolons, and what their columns hold. */
+/** Tables: rows of cells between pipes, tabs, wide gaps or semicolons, and the contents of their columns. */
 
 import { type ColumnKind, columnWords, dutyColumns } from "./columns.ts";
 import type { Span } from "./document.ts";
@@ -6,9 +6,9 @@ import type { Line } from "./lines.ts";
 
 export type Row = { span: Span; cells: Span[] };
 export type Table = {
-  /** How many lines it takes. */
+  /** Number of lines. */
   lines: number;
-  /** Roles and their duties, no work in order. */
+  /** A list of roles and their duties, not of steps in order. */
   roster: boolean;
   header: Row | null;
   columns: ColumnKind[];
@@ -25,7 +25,7 @@ const cuttings: Cutting[] = [
 ];
 const ruling = /^[\s|:+=-]+$/;
 
-/** The table that begins at this line, if one does. */
+/** The table that begins at this line, if there is one. */
 export function tableAt(text: string, lines: readonly Line[], at: number): Table | null {
   for (const cutting of cuttings) {
     const rows = rowsAt(text, lines, at, cutting);
@@ -92,7 +92,7 @@ function tableOf(text: string, raw: readonly RawRow[], cutting: Cutting): Table 
   };
 }
 
-/** The weaker the sign between cells, the more must speak for a table. */
+/** The weaker the separator, the more evidence a table needs. */
 function isTable(rows: readonly Row[], cutting: Cutting, headed: boolean, known: number): boolean {
   const count = rows[0]?.cells.length ?? 0;
   const alike = rows.every((row) => row.cells.length === count);
@@ -116,7 +116,7 @@ const kindOfHeader = (cell: string): ColumnKind | null => {
   return columnWords.get(word) ?? null;
 };
 
-/** A column "Step" holds numbers or deeds; a column without a known head is judged by its cells. */
+/** A column "Step" has numbers or actions; a column with an unknown heading is judged by its cells. */
 function settle(
   kinds: readonly (ColumnKind | null)[],
   guessed: readonly ColumnKind[],
@@ -140,7 +140,7 @@ function widestOf(rows: readonly string[][], columns: readonly ColumnKind[]): nu
   return open.indexOf(Math.max(...open));
 }
 
-/** Without heads: numbers come first, then short names of doers, the longest cells are the work. */
+/** Without headings: numbers come first, then short names of doers; the longest cells are the work. */
 function guessColumns(rows: readonly string[][], count: number): ColumnKind[] {
   const numeric = (column: number) =>
     rows.length > 0 && rows.every((row) => /^\(?\d[\d.]*[.)]?$/.test(row[column] ?? ""));

@@ -1,17 +1,17 @@
-/** Numbers of steps that stand for the way there: "ok: 4", "rejected -> step 2b", the column "Next" of a table. */
+/** Step numbers that mean a jump there: "ok: 4", "rejected -> step 2b", the column "Next" of a table. */
 import type { Sentence, Span } from "./document.ts";
 import { type Draft, isProcess } from "./draft.ts";
 
 /** "4", "step 4", "back to 2.1", "→ B": the whole of a piece. */
 const pointer =
   /^(?:please\s+)?(?:(?:go|goto|back|continue|continues|proceed|jump|skip|return|on|see)\s*)*(?:(?:to|at|with)\s+)?(?:(?:step|point|no\.?|nr\.?|item|row|line|task|activity)\s*)?[#(]?(\d{1,3}(?:\.\d{1,3})*[a-z]?|[a-z]|[ivx]{2,5})[.)]?$/i;
-/** "lawsuit (step 6)", "repair (see 2b)": the bracket tells where that is. */
+/** "lawsuit (step 6)", "repair (see 2b)": the bracket says where to continue. */
 const named =
   /^(?:[\p{L}'-]+ ){1,4}\((?:(?:go |back )?to |see |->|→|=>)?\s*(?:step|point|no\.?|item|row)?\s*(\d{1,3}(?:\.\d{1,3})*[a-z]?)\)$/iu;
-/** Behind these signs a bare number is the way; at the start of a block it is only a number. */
+/** After these signs a bare number is a jump; at the start of a block it is only a number. */
 const leads: ReadonlySet<Sentence["joint"]> = new Set(["arrow", "colon", "dash", "slash"]);
 
-/** Pieces that are nothing but the number of another item carry it as their target. */
+/** Pieces that are nothing but another item's number get it as their target. */
 export const withTargets = (text: string, drafts: readonly Draft[]): Draft[] => {
   const numbers = new Set(drafts.flatMap(({ number }) => (number === null ? [] : [number.toLowerCase()])));
   if (numbers.size < 2) return [...drafts];
@@ -22,7 +22,7 @@ export const withTargets = (text: string, drafts: readonly Draft[]): Draft[] => 
   );
 };
 
-/** "Step 30: if nobody answers, ..." behind the list: what the line speaks of, no work. */
+/** "Step 30: if nobody answers, ..." after the list: the step that the line is about, not work. */
 const about = /^(?:step|point|item|no\.?|nr\.?|row|#)\s*\d/i;
 
 function pointing(text: string, piece: Sentence, numbers: ReadonlySet<string>): Sentence {
@@ -36,10 +36,13 @@ function pointing(text: string, piece: Sentence, numbers: ReadonlySet<string>): 
 const ways = /\s*(?:[,;/\n]|\bor\b|\band\b(?=[^,;/\n]*\d))\s*/gi;
 const place =
   /(?<![\p{L}\p{N}])(?:step\s*)?(#?\d{1,3}(?:\.\d{1,3})*[a-z]?|[A-Z]|[Ee]nd(?: of process)?|[Ss]top|[Dd]one)(?![\p{L}\p{N}])/u;
-/** What may stand around the number beside the name of the case. */
+/** Words allowed around the number beside the name of the case. */
 const bareWords =
   /^(?:(?:if|when|in case(?: of)?|for|on|go|goto|to|at|step|with)\b|[\s(:=→>–-])+|(?:\b(?:go|goto|to|at|with|step)\b|[\s):=→>–-])+$/gi;
-/** "ok: 4, not ok: 2", "4 if ok, else 2", "40 (approved) / 35": each way with its case; null where a cell tells it otherwise. */
+/**
+ * "ok: 4, not ok: 2", "4 if ok, else 2", "40 (approved) / 35": each path with its case; null for a cell in any other
+ * form.
+ */
 export function waysOfCell(text: string, cell: Span): Sentence[] | null {
   const parts = partsOf(text, cell);
   const found = parts.map((part) => ({ part, way: place.exec(text.slice(part.from, part.to)) }));

@@ -1,4 +1,7 @@
-/** Which block stands under which: lists by mark, number and indentation, sections by headings; what a head says holds below. */
+/**
+ * Which block is under which: lists by mark, number and indentation, sections by headings; what a heading says applies
+ * below it.
+ */
 import { type Draft, isProcess, wordsOf } from "./draft.ts";
 
 type Open = { at: number; indent: number; style: string; number: string | null; lead: boolean };
@@ -9,7 +12,7 @@ type Stacks = {
 };
 type Standing = { parent: number | null; depth: number };
 
-/** The drafts with depth and parent, and with doer, condition and `beside` of what they stand under. */
+/** The drafts with depth and parent, and with doer, condition and `beside` inherited from their parents. */
 export function withTree(text: string, drafts: readonly Draft[]): Draft[] {
   const stacks: Stacks = { headings: [], items: [], indent: 0 };
   const placed: Draft[] = [];
@@ -22,7 +25,7 @@ export function withTree(text: string, drafts: readonly Draft[]): Draft[] {
   return placed;
 }
 
-/** A condition and `beside` hold for what stands directly below; a doer for all of it. */
+/** A condition and `beside` apply to what is directly below, a doer to everything below. */
 function inherited(draft: Draft, above: Draft): Partial<Draft> {
   const open = isProcess(draft) || draft.role === "heading";
   if (!open) return {};
@@ -61,7 +64,7 @@ function standHeading(stacks: Stacks, draft: Draft, at: number): Standing {
   return { parent, depth: 0 };
 }
 
-/** A lead line holds the items below it, at its own indentation too. */
+/** An introducing line contains the items below it, even at the same indentation. */
 function standLead(stacks: Stacks, draft: Draft, at: number): Standing {
   if (draft.gap && draft.indent === 0) stacks.items = [];
   while (stacks.items.length > 0 && (stacks.items.at(-1)?.indent ?? 0) > draft.indent - 1) stacks.items.pop();
@@ -87,11 +90,11 @@ function standItem(stacks: Stacks, draft: Draft, at: number): Standing {
   return { parent, depth: above };
 }
 
-/** "3.2" stands at depth 2 also where "3" is a heading. */
+/** "3.2" has depth 2 even if "3" is a heading. */
 const numberedHeadingDepth = (draft: Draft, depth: number) =>
   Math.max(depth + 1, draft.marker?.kind === "number" ? (draft.number ?? "").split(".").length : 1);
 
-/** How many open items stay for "3.2": those up to "3". */
+/** How many open items remain for "3.2": those up to "3". */
 function ownerByNumber(stacks: Stacks, number: string | null): number | null {
   if (!number?.includes(".")) return null;
   const owner = stacks.items.findLastIndex(
@@ -108,7 +111,7 @@ function popTo(stacks: Stacks, indent: number, style: string): void {
   if (known >= 0) stacks.items.length = known;
 }
 
-/** A paragraph closes the lists, unless it is indented into one; indented lines below it stand under it. */
+/** A paragraph closes the lists, unless it is indented into one; indented lines below it are under it. */
 function standText(
   text: string,
   stacks: Stacks,

@@ -1,4 +1,4 @@
-/** Who speaks: interviews, transcripts, chats. "I" of a turn is its speaker; who only asks tells nothing. */
+/** Speakers of interviews, transcripts, chats. "I" in a turn is its speaker; one who only asks describes nothing. */
 import type { Draft } from "./draft.ts";
 import { answers } from "./lexicon/grammar.ts";
 import { askers, fillers } from "./lexicon/letters.ts";
@@ -56,7 +56,7 @@ const isKey = (name: string) =>
   keyed.has(name.toLowerCase()) ||
   /^(?:if|when|in|for|on|then|else|given|and|step|the)\b/i.test(name);
 
-/** A line without a speaker goes on with the turn before it. */
+/** A line without a speaker continues the previous turn. */
 function carried(drafts: readonly Draft[], turns: readonly (Turn | null)[]): (Turn | null)[] {
   let last: Turn | null = null;
   return turns.map((turn, at) => {
@@ -68,7 +68,10 @@ function carried(drafts: readonly Draft[], turns: readonly (Turn | null)[]): (Tu
   });
 }
 
-/** Lines with names before a colon are talk where somebody speaks twice and of "I" or "you", or where times stand before them. */
+/**
+ * Lines with names before a colon are a conversation if somebody speaks twice and says "I" or "you", or if they have
+ * times.
+ */
 function isTalk(text: string, drafts: readonly Draft[], turns: readonly (Turn | null)[]): boolean {
   const spokenAt = drafts.flatMap((draft, at) => (turns[at] ? [{ draft, turn: turns[at] }] : []));
   if (spokenAt.length < 2) return false;
@@ -111,13 +114,13 @@ function spoken(text: string, draft: Draft, turn: Turn, asking: ReadonlySet<stri
   return { ...common, role: "turn", doer: doerOf(turn) };
 }
 
-/** "Right, and the boss signs it": said to the other, not of the process. */
+/** "Right, and the boss signs it": said to the other person, not about the process. */
 const pleasedWord = /^(?:right|great|good|fine|correct|perfect|exactly|sure|true|cool|nice),\s+/i;
 
 const isFiller = (words: string) =>
   words.split(/[.,!]+/).every((part) => part.trim() === "" || isPhrase(part, fillers));
 
-/** Of "Nurse (Tina)" and "Tina (nurse)" the one that names a role; "A" of questions and answers is nobody. */
+/** The one of "Nurse (Tina)" and "Tina (nurse)" that names a role; "A" of questions and answers names nobody. */
 function doerOf({ speaker: name, role }: Turn): string | null {
   if (/^(?:\p{L}\.?|answer|(?:speaker|person|voice|participant)(?: \d+)?)$/iu.test(name)) return role;
   if (role === null || partsOf(name).some((word) => roleNouns.has(word))) return name;

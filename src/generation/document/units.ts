@@ -1,4 +1,4 @@
-/** Lines that belong together: a paragraph that was wrapped, an item with its continuation, a table, code. */
+/** Groups lines that belong together: a wrapped paragraph, an item with its continuation, a table, code. */
 import type { Span } from "./document.ts";
 import { answers, openEnds } from "./lexicon/grammar.ts";
 import { type Line, unmarked } from "./lines.ts";
@@ -20,7 +20,7 @@ export const spanOf = (lines: readonly Line[]): Span => ({
 const fence = /^(?:```|~~~)/;
 const ruler = /^(?:[-=_*~#.•–—]\s?){3,}$/;
 
-/** What only a line of code looks like. */
+/** Patterns that only lines of code have. */
 const codeForms = [
   /[{}]\)?;?$/,
   /^[\w.]+\([^)]*\);?$/,
@@ -72,7 +72,10 @@ function specialAt(text: string, lines: readonly Line[], at: number): Unit | nul
   return ruler.test(text.slice(line.from, line.to)) ? { kind: "rule", lines: [line] } : null;
 }
 
-/** How the text ends its lines: with full stops or not, in lower case only or not, and how wide it was wrapped. */
+/**
+ * The style of a text's line ends: with full stops or not, only in lower case or not, and the width at which it was
+ * wrapped.
+ */
 type Style = { stops: boolean; lower: boolean; width: number };
 
 function styleOf(text: string, lines: readonly Line[]): Style {
@@ -103,10 +106,10 @@ function groupWidth(lines: readonly Line[], at: number): number {
   return width;
 }
 
-/** Lines that are narrower were not wrapped; where all begin in lower case, more must speak for it. */
+/** Narrower lines were not wrapped; if all begin in lower case, more evidence is needed. */
 const widths = { usual: 40, lower: 65 };
 
-/** Whether a line goes on with the sentence or paragraph of the line before it. */
+/** Whether a line continues the sentence or paragraph of the previous line. */
 function continues(text: string, lines: readonly Line[], at: number, style: Style): boolean {
   const line = lines[at];
   const before = lines[at - 1];
@@ -124,11 +127,11 @@ function continues(text: string, lines: readonly Line[], at: number, style: Styl
   return full && style.stops && style.width >= (style.lower ? widths.lower : widths.usual);
 }
 
-/** "fresh -> shelve it" above "stale: back to the baker": in notes, a short head opens a line of its own. */
+/** "fresh -> shelve it" above "stale: back to the baker": in notes, a short heading starts a new line. */
 const sign = /(?:[:?]|[-=]>|→)\s/;
 const headed = /^[\p{L}\p{N} ]{1,30}(?:[:?]|\s?(?:[-=]>|→))\s/u;
 
-/** "Kim", "Thanks" below a full stop: no rest of a paragraph. */
+/** "Kim", "Thanks" after a full stop: not the rest of a paragraph. */
 const isAddendum = (words: string) => words.split(/\s+/).length <= 4 && !/[.!?)]$/.test(words);
 
 const cannotEnd = (last: string) =>
@@ -152,7 +155,7 @@ const ownForms = [
   /^https?:/,
   /^As an? \p{L}/u,
 ];
-/** Lines that begin with one of these open something of their own. */
+/** Lines that begin with one of these start something new. */
 const opensForm = (words: string) => ownForms.some((form) => form.test(words));
 
 function wouldNotFit(text: string, before: Line, line: Line, width: number): boolean {
@@ -160,7 +163,9 @@ function wouldNotFit(text: string, before: Line, line: Line, width: number): boo
   return before.to - before.from + before.indent + 1 + first.length > width - 1;
 }
 
-/** A mark counts where the text has a list of it: "A. Smith signs." and "3.5 litres" are none, "10 Open" among tens is. */
+/**
+ * A mark counts if the text has a list with it: not in "A. Smith signs." and "3.5 litres", but in "10 Open" among tens.
+ */
 function steadyMarkers(text: string, lines: readonly Line[]): Line[] {
   const counts = new Map<string, number>();
   for (const line of lines)

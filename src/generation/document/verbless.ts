@@ -1,4 +1,4 @@
-/** Whether words name something or say something, judged before anything is parsed: only what is sure counts as a name. */
+/** Whether words are a name or a sentence, decided before parsing: only what is certain counts as a name. */
 
 import { finiteWords } from "./lexicon/grammar.ts";
 import { titleHeads } from "./lexicon/pictures.ts";
@@ -10,7 +10,7 @@ const verbs: ReadonlySet<string> = new Set(actionVerbs);
 const anyVerbs: ReadonlySet<string> = new Set([...actionVerbs, ...otherVerbs]);
 const determiner =
   /^(?:the|a|an|all|each|every|it|them|him|her|his|their|its|our|your|my|this|that|these|those|both|no|us|me|\d+)$/;
-/** What stands behind "arrive", "go", "wait" in a sentence. */
+/** Words that follow "arrive", "go", "wait" in a sentence. */
 const followsVerb =
   /^(?:at|in|on|to|from|by|for|with|into|onto|out|up|down|through|back|the|a|an|it|them|until|again)$/;
 /** "Ticket comes in", "guest arrives at the desk"; "BPMN stands for" explains a word. */
@@ -41,7 +41,10 @@ const dates = new RegExp(
 /** "It snows"; "IT" in capitals is a department. */
 const subjects = /^(?:[Ii]t|[Tt]here|[Ee]verybody|[Ee]veryone|[Nn]obody|[Ss]omebody|[Ss]omeone)\s/;
 
-/** A finite verb of a closed class, a known verb in the third person behind a noun ("Customer calls us"), or any before an article. */
+/**
+ * A finite verb of a closed class, a known verb in the third person behind a noun ("Customer calls us"), or any before
+ * an article.
+ */
 export function isSentence(words: string): boolean {
   const parts = partsOf(words.replaceAll(dates, ""));
   if (subjects.test(words) || parts.some((part) => finiteWords.has(part))) return true;
@@ -67,10 +70,10 @@ export function isSentence(words: string): boolean {
   return subject && isThirdPerson(parts[last] ?? "");
 }
 
-/** What begins a clause or a phrase in front of one: "After a brief inspection the lorry drives off". */
+/** Words that begin a clause, or a phrase in front of one: "After a brief inspection the lorry drives off". */
 const clauseOpeners = /^(?:after|before|upon|until|once|when|whenever|if|unless|while)$/;
 
-/** Sure to be a name: no sentence, and no article before what might be its verb. */
+/** Certainly a name: no sentence, and no article before a possible verb. */
 export function isNominal(words: string): boolean {
   if (isSentence(words)) return false;
   const parts = partsOf(words);
@@ -79,7 +82,7 @@ export function isNominal(words: string): boolean {
   return parts.length <= 6 && !parts.slice(1).some((part) => /[^su]s$|ed$/.test(part) || verbs.has(part));
 }
 
-/** "Check the stock" orders; "Request for access rights" and "Order handling" name. */
+/** "Check the stock" is an order; "Request for access rights" and "Order handling" are names. */
 export function startsWithVerb(words: string): boolean {
   const [first, second] = partsOf(words);
   if (!first || !verbs.has(first)) return false;

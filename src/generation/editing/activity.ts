@@ -1,4 +1,4 @@
-/** Operations on what an activity says beside its place in the flow: who takes part, how often it is done, its data. */
+/** Operations on properties of an activity beside its place in the flow: its performers, its repetitions, its data. */
 import { timesNote } from "../compile-activity.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
@@ -23,7 +23,7 @@ function activityOf(model: Model, id: string, what: string): Node {
   throw new CannotEdit(`${titleOf(node)} is not an activity: it cannot ${what}.`);
 }
 
-/** How often an activity is done: for each of several things, or again up to a number of times. */
+/** How often an activity is done: for each of several things, or repeatedly up to a number of times. */
 export function setEach(model: Model, { id, each, times }: Of<"setEach">): void {
   const node = activityOf(model, id, "be done for each of several things");
   const was = [timesText(node)];
@@ -48,7 +48,7 @@ export function setTogether(model: Model, { id, together }: Of<"setTogether">): 
 const timesText = ({ loop, times }: Node): string =>
   times === null ? "" : timesNote(times, loop === "standard");
 
-/** A note tells what the shape does not show: its line says something else now, or is added, or goes. */
+/** A note states what the shape does not show: its line is changed, added or removed. */
 function retell(model: Model, node: Node, was: readonly string[], is: string): void {
   const notes = [...model.associations.values()].flatMap(({ source, target }) => {
     const other = source === node.id ? target : target === node.id ? source : "";
@@ -67,7 +67,7 @@ function retell(model: Model, node: Node, was: readonly string[], is: string): v
   } else if (is !== "") annotate(model, { type: "annotate", id: node.id, text: is });
 }
 
-/** What was there stays in its order. */
+/** Existing ones keep their order. */
 const inOrder = (was: readonly string[], wanted: readonly string[]): string[] => [
   ...was.filter((one) => wanted.includes(one)),
   ...new Set(wanted.filter((one) => !was.includes(one))),
@@ -91,7 +91,10 @@ export function setData(model: Model, { id, reads, writes, stores = [] }: Of<"se
   );
 }
 
-/** Its own shape or that of a neighbour; far away the same data has a shape of its own, or lines would cross the picture. */
+/**
+ * The activity's own data shape or a neighbour's; further away the same data gets its own shape, or lines would cross
+ * the picture.
+ */
 function dataFor(model: Model, node: Node, name: string, isStore: boolean): string {
   const isData = ({ kind }: Artifact) => kind.startsWith("data");
   const all = [...model.artifacts.values()].filter(isData);
@@ -113,7 +116,7 @@ function dataFor(model: Model, node: Node, name: string, isStore: boolean): stri
   return id;
 }
 
-/** Before and behind, with at most one gateway or event between. */
+/** The steps before and after, with at most one gateway or event between. */
 function neighbours(model: Model, id: string): string[] {
   const beside = (one: string) => [
     ...incoming(model, one).map(({ source }) => source),

@@ -44,7 +44,7 @@ function movable(model: Model, id: string): Node {
   throw new CannotEdit(`${titleOf(node)} cannot be moved: it is not a step with one way in and one way out.`);
 }
 
-/** Connects what is around a node; returns the node's own flow on, which goes with it. */
+/** Connects the neighbours of a node; returns the node's outgoing flow, which moves with it. */
 function lift(model: Model, node: Node): Flow {
   const exit = onlyExit(model, node);
   for (const flow of incoming(model, node.id)) flow.target = exit.target;
@@ -60,7 +60,7 @@ function settle(model: Model, exit: Flow, node: Node, into: Flow[]): void {
   exit.target = target;
 }
 
-/** The nodes change places; what hangs on them (lane, boundary events, messages) goes with them. */
+/** The nodes change places; everything attached to them (lane, boundary events, messages) moves along. */
 export function swap(model: Model, { first, second }: Of<"swap">): void {
   const a = nodeOf(model, first);
   const b = nodeOf(model, second);
@@ -81,7 +81,7 @@ export function redirect(model: Model, { flow: id, end, to }: Of<"redirect">): v
   flow[end] = end === "target" ? entryOf(model, node).id : node.id;
 }
 
-/** Each node becomes a branch between a split ahead of the first and a join behind the last. */
+/** Each node becomes a branch between a split before the first and a join after the last. */
 export function makeParallel(model: Model, { ids }: Of<"makeParallel">): void {
   const { nodes, first, last } = chainOf(model, ids);
   if (nodes.length < 2) throw new CannotEdit("It takes two steps to run in parallel.");
@@ -92,7 +92,7 @@ export function makeParallel(model: Model, { ids }: Of<"makeParallel">): void {
   for (const node of nodes.slice(1)) addFlow(model, split.id, node.id);
 }
 
-/** The branches that hold the nodes are put one behind the other. */
+/** Puts the branches with the nodes one after another. */
 export function makeSequential(model: Model, { ids }: Of<"makeSequential">): void {
   const [first, ...others] = parallelBranches(model, ids);
   if (!first || others.length === 0) throw new CannotEdit("It takes two steps to follow each other.");

@@ -1,4 +1,4 @@
-/** Operations on choices: decisions, their branches, conditions on steps, ways back. */
+/** Operations on choices: decisions, their branches, conditions on steps, jumps back. */
 import { CannotEdit } from "../editor.ts";
 import type { Branch, Operation } from "../edits.ts";
 import { buildBranch, entryOf, mergeOn } from "./build.ts";
@@ -21,7 +21,7 @@ export function addDecision(model: Model, { as, after, question, branches }: Of<
   buildBranches(model, split, branches, onward);
 }
 
-/** Several branches that go on meet ahead of what follows; a single one needs no merge. */
+/** Several continuing branches meet before the next step; a single one needs no merge. */
 function buildBranches(model: Model, split: Node, branches: Branch[], onward: Node): void {
   const [main, ...others] = [...branches].sort((a, b) => rank(a) - rank(b));
   if (!main) return;
@@ -33,7 +33,7 @@ function buildBranches(model: Model, split: Node, branches: Branch[], onward: No
   }
 }
 
-/** The branch that goes on directly is built first: the main line of the diagram. */
+/** The directly continuing branch is built first: the main line of the diagram. */
 const rank = ({ next, steps }: Branch): number => (next.type !== "continue" ? 2 : steps.length > 0 ? 1 : 0);
 
 export function addBranch(model: Model, { gateway, branch }: Of<"addBranch">): void {
@@ -68,7 +68,7 @@ export function loopBack(model: Model, op: Of<"loopBack">): void {
 
 export function setCondition(model: Model, { flow: id, condition }: Of<"setCondition">): void {
   const flow = flowOf(model, id);
-  // A condition in words is the same thing twice; one in a formula is kept for the engine that runs it.
+  // A condition in words only repeats the name; a formula is kept for the engine that executes it.
   if (flow.condition === flow.name) flow.condition = flow.condition && condition;
   flow.name = condition;
 }

@@ -1,4 +1,4 @@
-/** Builds new pieces of flow: steps, branches of a decision, places where ways meet. */
+/** Builds new parts of the flow: steps, branches of a decision, merges. */
 import { CannotEdit } from "../editor.ts";
 import type { Block, Branch, Next, Part, Step } from "../edits.ts";
 import {
@@ -71,7 +71,7 @@ function addStep(model: Model, step: Step, near: Node): Node {
   return node;
 }
 
-/** Lanes are for the process: what lies in a sub-process has none. */
+/** Only processes have lanes; the content of a sub-process has none. */
 const laneFor = (model: Model, lane: string | null, near: Node): string | null =>
   lane === null || model.scopes.get(near.scope)?.kind !== "process" ? near.lane : laneOf(model, lane).id;
 
@@ -94,7 +94,7 @@ function buildSplit(model: Model, block: Split, near: Node): Piece {
     return buildWay(model, split, branch);
   });
   if (type === "choice" || type === "eventChoice") return { first: split, outs: ways.flat() };
-  // What waits for all its paths waits once for each.
+  // Whatever waits for all its paths waits once for each.
   const outs = met(
     model,
     ways.flatMap((way) => met(model, way)),
@@ -119,7 +119,7 @@ function buildWay(model: Model, from: Node, { as, condition, isDefault, steps, n
   return [];
 }
 
-/** The steps, then the question: back to them through the redo steps, or on. */
+/** The steps, then the question: back to them through the redo steps, or onwards. */
 function buildLoop(model: Model, loop: Extract<Block, { type: "loop" }>, near: Node): Piece {
   const body = buildChain(model, loop.steps, near);
   const entry = addNode(model, body.first, { kind: "exclusiveGateway", name: "" });
@@ -145,7 +145,7 @@ function addSubProcess(model: Model, step: Extract<Block, { type: "subProcess" }
   return sub;
 }
 
-/** The activity becomes a sub-process with these steps inside. @returns where they start */
+/** Turns the activity into a sub-process with these steps inside. @returns the first of them */
 export function fill(model: Model, sub: Node, parts: readonly Part[]): Node {
   model.scopes.set(sub.id, { id: sub.id, kind: "subProcess", name: sub.name, parent: sub.scope });
   const start = innerEvent(model, sub, "startEvent");
@@ -159,8 +159,8 @@ export const innerEvent = (model: Model, sub: Node, kind: string): Node =>
   addNode(model, { ...sub, scope: sub.id, lane: null }, { kind, name: "" });
 
 /**
- * Adds a branch from a node to where it goes on.
- * @param onward where `continue` leads; null where nothing follows.
+ * Adds a branch from a node to where it continues.
+ * @param onward the target of `continue`; null if nothing follows.
  */
 export function buildBranch(model: Model, from: Node, branch: Branch, onward: Node | null): void {
   const outs = buildWay(model, from, branch);
@@ -170,7 +170,7 @@ export function buildBranch(model: Model, from: Node, branch: Branch, onward: No
 
 function targetOf(model: Model, next: Next, near: Node, onward: Node | null): Node {
   if (next.type === "goto") {
-    // What this very operation has made so far may be meant.
+    // May refer to something that this very operation has made.
     const target = nodeOf(model, model.made.get(next.id) ?? next.id);
     if (target.scope === near.scope) return entryOf(model, target);
     throw new CannotEdit(
@@ -187,8 +187,7 @@ function targetOf(model: Model, next: Next, near: Node, onward: Node | null): No
 }
 
 /**
- * Where one more way can enter a node: a merge ahead of it, which is added when there is none. Ends merge by
- * themselves.
+ * Where one more path can enter a node: a merge before it, which is added if there is none. End events need no merge.
  */
 export function entryOf(model: Model, node: Node): Node {
   if (node.kind === "startEvent" || node.kind === "boundaryEvent") {
@@ -205,8 +204,8 @@ export function entryOf(model: Model, node: Node): Node {
 }
 
 /**
- * Where one more way can join a flow that is there. A gateway that waits for several paths must not get another one:
- * the merge stands on the flow itself.
+ * Where one more path can join an existing flow. A gateway that waits for several paths must not get another one: the
+ * merge is put on the flow itself.
  */
 export function mergeOn(model: Model, flow: Flow): Node {
   const target = nodeOf(model, flow.target);

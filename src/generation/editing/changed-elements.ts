@@ -1,4 +1,4 @@
-/** The edits of the text for elements that stay but differ: attributes, references, event definitions. */
+/** Text edits for elements that stay but change: attributes, references, event definitions. */
 import {
   addReference,
   childrenOf,
@@ -71,7 +71,7 @@ function changedFlow(document: Document, then: Flow, now: Flow): Edit[] {
   ];
 }
 
-/** Attributes and content that only some kinds of task have. */
+/** Attributes and content that only some kinds of tasks have. */
 const taskAttributes = [
   "messageRef",
   "operationRef",
@@ -81,7 +81,7 @@ const taskAttributes = [
   "calledElement",
 ];
 
-/** The element becomes one of another kind. */
+/** Turns the element into one of another kind. */
 export const retagged = (document: Document, element: XmlElement, kind: string): Edit[] => [
   ...replaceTag(document, element, kind),
   ...taskAttributes.flatMap((name) => setAttribute(document, element, name, null)),
@@ -127,7 +127,7 @@ function changedTime(document: Document, element: XmlElement, { time }: Node, wr
   ];
 }
 
-/** The lists of flows that a node keeps, complete for every node of which a flow has changed, and its default. */
+/** The lists of a node's flows, complete for every node with a changed flow, and its default flow. */
 function flowReferences(document: Document, id: string, before: Model, after: Model): Edit[] {
   const element = document.get(id);
   const lists = [

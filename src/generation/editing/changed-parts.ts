@@ -1,4 +1,7 @@
-/** The edits of the text for what an activity says beside its flows: who takes part, how often it is done, what it reads and writes. */
+/**
+ * Text edits for properties of an activity beside its flows: its performers, its repetitions, the data it reads and
+ * writes.
+ */
 import { performerOf, performers } from "../../bpmn/activity-parts.ts";
 import {
   childrenOf,
@@ -50,7 +53,7 @@ const changedPerformers: Changed = (document, element, then, now, writer) => [
     ),
 ];
 
-/** Lines to data that is used no more go with what draws them (`patch.ts`). */
+/** Lines to data that is no longer used are removed together with their shapes (`patch.ts`). */
 const changedData: Changed = (document, element, then, now, writer) => {
   const [property] = childrenOf(element, "property");
   const target = (property && attributeOf(property, "id")) ?? propertyOf(now.id);
@@ -68,7 +71,7 @@ const changedLoop: Changed = (document, element, then, { loop, times }, writer) 
   if (then.loop === loop && then.times === times) return [];
   const old = element.children.filter(({ local }) => local.endsWith("LoopCharacteristics"));
   const [several] = old.filter(({ local }) => local === "multiInstanceLoopCharacteristics");
-  // What else it says of the things stays.
+  // The other properties of the multi-instance loop stay.
   if (several && (loop === "parallel" || loop === "sequential"))
     return [
       ...(then.loop === loop

@@ -1,4 +1,4 @@
-/** What differs between two models of one document. */
+/** Differences between two models of one document. */
 import { lanesMoved } from "./lane-order.ts";
 import type { Model } from "./model.ts";
 
@@ -6,9 +6,9 @@ export type Changes = {
   /** Ids in document order. */
   added: string[];
   removed: string[];
-  /** Kept elements of which anything is different, and lanes that stand elsewhere. */
+  /** Kept elements with any difference, and lanes with a new place. */
   changed: string[];
-  /** Kept flows, messages and associations that lead from or to something else. */
+  /** Kept flows, messages and associations with a new source or target. */
   rerouted: string[];
 };
 
@@ -40,7 +40,7 @@ function itemsOf({
   associations,
   scopes,
 }: Model): Map<string, Item> {
-  // A sub-process is a node and a scope: as a node it says more.
+  // A sub-process is a node and a scope; as a node it has more properties.
   return new Map<string, Item>([
     ...scopes,
     ...pools,

@@ -1,4 +1,4 @@
-/** What must hold after an edit, whatever it was: an edit that breaks it is refused as a whole. */
+/** Conditions that must hold after any edit: an edit that violates one is refused as a whole. */
 import { limits } from "../../limits.ts";
 import { CannotEdit } from "../editor.ts";
 import { type Model, type Node, outgoing, sources, titleOf } from "./model.ts";
@@ -6,7 +6,7 @@ import { unreached } from "./regions.ts";
 import { checkSound } from "./sound.ts";
 
 /**
- * @param before the model before the edit: what was wrong in it already is not held against the edit.
+ * @param before the model before the edit: faults that it already had do not count.
  * @throws CannotEdit naming the first rule that is broken.
  */
 export function check(model: Model, before: Model): void {
@@ -68,7 +68,7 @@ const endsImplicitly = (model: Model, scope: string): boolean =>
       outgoing(model, node.id).length === 0,
   );
 
-/** Where paths began before, as far as that is still there, and where they begin now. */
+/** The former starts of paths, if they still exist, and the current ones. */
 function sourcesOf(before: Model, model: Model): string[] {
   const added = sources(model).filter((id) => !before.nodes.has(id));
   const starts = [...model.nodes.values()]

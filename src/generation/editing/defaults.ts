@@ -1,9 +1,9 @@
-/** Keeps one default at a node, whatever an operation has led away from it. */
+/** Keeps a single default at a node, whatever an operation has removed from it. */
 import { type Flow, isActivity, type Model, type Node, nodeOf } from "./model.ts";
 
 /**
- * Of several defaults at one node the one stays that was asked for, then the one that was there. Only what chooses may
- * have one. Flows that neither changed nor met another default stay as their authors drew them. The model is changed in
+ * Of several defaults at one node, the requested one stays, otherwise the former one. Only nodes that choose may have a
+ * default. Flows that neither changed nor met another default stay as their authors drew them. Changes the model in
  * place.
  */
 export function settleDefaults(model: Model, before: Model): void {

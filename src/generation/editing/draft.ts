@@ -1,4 +1,4 @@
-/** The primitive changes of a model, from which all operations are made. They change the model that they are given. */
+/** The primitive changes of a model, from which all operations are made. They change the given model. */
 import type { Time } from "../edits.ts";
 import { noteMade } from "./made.ts";
 import {
@@ -13,14 +13,14 @@ import {
   outgoing,
 } from "./model.ts";
 
-/** An id for a new element, readable and the same at every repeat: what it is and its label, or a number. */
+/** An id for a new element, readable and the same at every repeat: its kind and its label, or a number. */
 export function newId(of: Pick<Model, "taken">, prefix: string, label = ""): string {
   const id = nextId(of, prefix, label);
   of.taken.add(id);
   return id;
 }
 
-/** The id that `newId` would give, without taking it. */
+/** The id that `newId` would return, without reserving it. */
 export function nextId({ taken }: Pick<Model, "taken">, prefix: string, label = ""): string {
   const plain = label.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
   const base = [prefix, ...(plain.match(/[a-z0-9]+/g) ?? [])].join("_").slice(0, 60);
@@ -31,7 +31,7 @@ export function nextId({ taken }: Pick<Model, "taken">, prefix: string, label = 
 
 type Look = { kind: string; name: string; lane?: string | null; triggers?: string[]; time?: Time | null };
 
-/** Adds a node beside another one, in its scope and, when none is named, in its lane. No flow leads to it yet. */
+/** Adds a node beside another one, in its scope and, unless another is named, in its lane. No flow leads to it yet. */
 export function addNode(model: Model, near: Node, look: Look): Node {
   const prefix = isActivity({ ...near, kind: look.kind })
     ? "Task"
@@ -82,7 +82,7 @@ export function removeNode(model: Model, id: string): void {
 
 export const usedBy = ({ reads, writes }: Node): string[] => [...reads, ...writes];
 
-/** Data that nothing reads or writes any more goes. */
+/** Removes data that nothing reads or writes any more. */
 export function removeUnused(model: Model, data: readonly string[]): void {
   const kept = new Set([...model.nodes.values()].flatMap(usedBy));
   for (const id of data) if (!kept.has(id)) model.artifacts.delete(id);
@@ -93,7 +93,7 @@ export function removeFlow(model: Model, id: string): void {
   model.flows.delete(id);
 }
 
-/** Removes all lines but whole flows of an element that goes, and a note that hung on it alone. */
+/** Removes an element's lines other than whole flows, and a note attached only to it. */
 export function removeLinks(model: Model, id: string): void {
   for (const lines of [model.dangling, model.messages])
     for (const line of linesAt(lines, id)) lines.delete(line.id);
@@ -110,35 +110,35 @@ const linesAt = <Line extends Ends>(lines: ReadonlyMap<string, Line>, id: string
 
 const hasAssociation = (model: Model, id: string): boolean => linesAt(model.associations, id).length > 0;
 
-/** Nodes that follow each other. */
+/** Consecutive nodes. */
 export type Chain = { first: Node; last: Node };
 
-/** An open end: the flow that will leave `from`, and what a plan calls it. */
+/** An open end: the flow that will leave `from`, and its name in a plan. */
 export type Out = { from: Node; name: string; isDefault: boolean; as?: string | undefined };
 
-/** New nodes that are entered at one of them; without an open end all paths in it end, or go elsewhere. */
+/** New nodes with a single entry; without an open end all paths in them end or jump elsewhere. */
 export type Piece = { first: Node; outs: Out[] };
 
 export const outOf = (from: Node): Out => ({ from, name: "", isDefault: false });
 
-/** Whether one path goes on, and nothing is said of the flow. */
+/** Whether a single path continues, and its flow has no properties. */
 export const isPlain = ([out, second]: readonly Out[]): boolean =>
   out !== undefined && second === undefined && out.name === "" && !out.isDefault && out.as === undefined;
 
-/** What new nodes are put into: the flow keeps id, source and label, new ones go on to its old target. */
+/** Inserts new nodes into a flow: it keeps id, source and label; new flows lead on to its old target. */
 export function insertIntoFlow(model: Model, flow: Flow, { first, outs }: Piece): void {
   const { target } = flow;
   flow.target = first.id;
   leadOn(model, outs, nodeOf(model, target));
 }
 
-/** Puts new nodes ahead of a node, on every way into it. */
+/** Inserts new nodes before a node, on every path into it. */
 export function insertAhead(model: Model, target: Node, { first, outs }: Piece): void {
   for (const flow of incoming(model, target.id)) flow.target = first.id;
   leadOn(model, outs, target);
 }
 
-/** Open ends lead on to a node; several of them meet ahead of one that is no merge and no end. */
+/** Leads open ends to a node; several of them meet before a node that is neither a merge nor an end. */
 export function leadOn(model: Model, outs: readonly Out[], target: Node): void {
   const isMerge = target.kind === "exclusiveGateway" && outgoing(model, target.id).length === 1;
   const takesAll = target.kind === "endEvent" || (isMerge && incoming(model, target.id).length > 0);
@@ -146,7 +146,7 @@ export function leadOn(model: Model, outs: readonly Out[], target: Node): void {
     noteMade(model, as, addFlow(model, from.id, target.id, name, isDefault).id);
 }
 
-/** One open end for several: where one of the paths is taken they merge, else they wait for each other. */
+/** One open end for several: alternative paths merge, parallel ones are joined. */
 export function met(model: Model, outs: readonly Out[], kind = "exclusiveGateway"): readonly Out[] {
   const [first, second] = outs;
   if (!first || !second) return outs;

@@ -63,7 +63,7 @@ export function addHandler(model: Model, op: Of<"addHandler">): void {
   if (!near) throw new CannotEdit(`There is no process with the id "${op.process}".`);
   const [first] = op.steps;
   const named = first && "lane" in first ? first.lane : null;
-  // It stands beside the flow: in the last lane no line has to go around it.
+  // It is beside the flow: in the last lane no line has to go around it.
   const last = [...model.lanes.values()].findLast(({ owner }) => owner === op.process)?.id ?? near.lane;
   const lane = named === null ? last : laneOf(model, named).id;
   const handler = addNode(model, near, { kind: "eventSubProcess", name: op.label, lane });

@@ -1,4 +1,4 @@
-/** Operations that put new steps into the flow, or new ones in the place of old. */
+/** Operations that insert new steps into the flow, or replace existing ones. */
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import { buildChain } from "./build.ts";
@@ -48,7 +48,7 @@ export function insertBefore(model: Model, { id, steps }: Of<"insertBefore">): v
   if (node.kind === "parallelGateway" && isJoin(model, node)) {
     throw new CannotEdit("Several paths run in parallel before that join: name the step to put it before.");
   }
-  // Ways that meet in a merge are one only behind it.
+  // Paths that meet in a merge are a single path only after it.
   if (isJoin(model, node)) {
     insertAfter(model, { type: "insertAfter", id, steps });
     return;
@@ -63,14 +63,14 @@ export function insertInFlow(model: Model, { flow: id, steps }: Of<"insertInFlow
   insertIntoFlow(model, flow, buildChain(model, steps, nearest(model, flow.source, flow.target)));
 }
 
-/** A new step belongs to whom the step before it belongs to; events and gateways say less about that than tasks. */
+/** A new step gets the doer of the step before it; events and gateways show that less reliably than tasks. */
 function nearest(model: Model, source: string, target: string) {
   const before = nodeOf(model, source);
   const after = nodeOf(model, target);
   return before.kind === "startEvent" ? after : before;
 }
 
-/** Beside the only steps of a parallel branch a further branch is enough; elsewhere a new block is made. */
+/** Beside the only steps of a parallel branch another branch is enough; elsewhere a new block is made. */
 export function insertParallel(model: Model, { ids, steps }: Of<"insertParallel">): void {
   const { first, last } = chainOf(model, ids);
   const { split, join } = parallelBlock(model, { first, last });
@@ -79,7 +79,7 @@ export function insertParallel(model: Model, { ids, steps }: Of<"insertParallel"
   leadOn(model, piece.outs, join);
 }
 
-/** What hung on the old node (events on its border, messages, notes) hangs on the first new one. */
+/** Everything attached to the old node (boundary events, messages, notes) is attached to the first new one. */
 export function replace(model: Model, { id, steps }: Of<"replace">): void {
   const node = nodeOf(model, id);
   if (outgoing(model, id).length > 1)
@@ -95,7 +95,7 @@ export function replace(model: Model, { id, steps }: Of<"replace">): void {
   removeNode(model, id);
 }
 
-/** Messages and notes of a node that goes hang on its heir, which takes over who takes part and the data too. */
+/** Messages and notes of a removed node move to its successor, which also takes over its performers and its data. */
 function handOver(model: Model, id: string, heir: string): void {
   const [node, next] = [nodeOf(model, id), nodeOf(model, heir)];
   if (isActivity(next))
@@ -107,7 +107,7 @@ function handOver(model: Model, id: string, heir: string): void {
   }
 }
 
-/** Events sit on activities alone. */
+/** Only activities can have boundary events. */
 function activity(first: Node, old: Node): Node {
   if (isActivity(first)) return first;
   throw new CannotEdit(`An event sits on ${titleOf(old)}: a task must take its place first.`);

@@ -6,7 +6,7 @@ import { type Lane, laneOf, type Model } from "./model.ts";
 
 type MoveLane = Extract<Operation, { type: "moveLane" }>;
 
-/** @throws CannotEdit where the two do not stand beside each other in one pool */
+/** @throws CannotEdit unless both are siblings in one pool */
 export function moveLane(model: Model, { lane: id, where, target: beside }: MoveLane): void {
   const [lane, target] = [laneOf(model, id), laneOf(model, beside)];
   if (lane === target) throw new CannotEdit(`The lane "${lane.name}" cannot stand ${where} itself.`);
@@ -20,7 +20,7 @@ export function moveLane(model: Model, { lane: id, where, target: beside }: Move
   for (const one of others.toSpliced(at, 0, lane)) model.lanes.set(one.id, one);
 }
 
-/** Lanes that stay, but stand elsewhere among those beside them, in the order of now. */
+/** Kept lanes with a new place among their siblings, in the new order. */
 export function lanesMoved(before: Model, after: Model): Lane[] {
   const isKept = ({ id }: Lane) => after.lanes.has(id);
   const firsts = [...before.lanes.values()].filter((lane, at, all) => all.findIndex(besideOf(lane)) === at);
@@ -31,7 +31,7 @@ export function lanesMoved(before: Model, after: Model): Lane[] {
   });
 }
 
-/** The lane directly above one of those that stay; null for the first of them. */
+/** The kept lane directly above; null for the first. */
 export function laneAbove(before: Model, after: Model, lane: Lane): Lane | null {
   const kept = [...after.lanes.values()].filter((one) => before.lanes.has(one.id) && areSiblings(lane, one));
   return kept[kept.indexOf(lane) - 1] ?? null;

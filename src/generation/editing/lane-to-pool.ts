@@ -1,4 +1,7 @@
-/** The steps of a lane become a pool: where the flow changed hands, a message goes over, and who needs an answer waits for it. */
+/**
+ * Turns the steps of a lane into a pool: where the flow changes hands, a message is sent, and a party that needs an
+ * answer waits for it.
+ */
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import { addFlow, addNode, newId, removeFlow } from "./draft.ts";
@@ -17,7 +20,7 @@ import {
 import { newPool } from "./pools.ts";
 import { enterScope, followNotes } from "./scopes.ts";
 
-/** Nodes that hang together without a flow that changes hands: how it is entered and left, and how it ends by itself. */
+/** Nodes connected without a change of hands: their entries, their exits, and the ends among them. */
 type Piece = { nodes: Node[]; entries: Flow[]; exits: Flow[]; ends: Node[]; starts: boolean; own: boolean };
 
 type Names = ReadonlyMap<string, string>;
@@ -57,7 +60,9 @@ export function laneToPool(
     goOn(model, piece, all(senders, piece.entries), all(catches, piece.exits), names);
 }
 
-/** What hands over: a step with one way on sends by itself, anything else by an event behind it. */
+/**
+ * The sender of a message: a step with a single outgoing flow sends by itself, anything else through an event after it.
+ */
 function senderOf(model: Model, flow: Flow, name: string): Node {
   const source = nodeOf(model, flow.source);
   if (isActivity(source) && outgoing(model, source.id).length === 1) {
@@ -75,7 +80,7 @@ function addMessage(model: Model, source: Node, target: Node, name: string): voi
   model.messages.set(id, { id, name: "", source: source.id, target: target.id });
 }
 
-/** What those do who have handed over to a piece: they wait for what comes back from it, or have done. */
+/** What the senders to a piece do afterwards: they wait for its answer, or they are done. */
 function goOn(
   model: Model,
   piece: Piece,
@@ -84,7 +89,7 @@ function goOn(
   names: Names,
 ): void {
   const waits = !piece.starts && catches.length > 0 && (piece.own || isCertain(piece));
-  // Whoever begins, and whatever is not surely asked for, begins the other's process.
+  // A piece that starts the process, or is not certainly requested, starts the other party's process.
   if (!waits) for (const event of catches) event.kind = "startEvent";
   const [first] = senders;
   if (first && waits) {
@@ -104,17 +109,17 @@ function gathered(model: Model, nodes: readonly Node[], kind: string, near: Node
   return gateway;
 }
 
-/** From each of these to the same node, through a join where there are several. */
+/** Leads from each of these to the same node, through a join if there are several. */
 function lead(model: Model, from: readonly Node[], to: Node, near: Node): void {
   const join = from.length > 1 ? addNode(model, near, { kind: "exclusiveGateway", name: "" }) : null;
   if (join) addFlow(model, join.id, to.id);
   for (const node of from) addFlow(model, node.id, (join ?? to).id);
 }
 
-/** It comes back on one way, whatever happens. */
+/** Whether it always returns by a single path. */
 const isCertain = ({ exits, ends }: Piece): boolean => exits.length === 1 && ends.length === 0;
 
-/** The other side ends, and says so: who waits ends as well. */
+/** The other side ends and sends a message, so the waiting side ends as well. */
 function endedBy(model: Model, end: Node, near: Node, names: Names): Node {
   end.triggers = ["message"];
   const told = incoming(model, end.id).flatMap(({ id }) => names.get(id) ?? []);
@@ -125,7 +130,7 @@ function endedBy(model: Model, end: Node, near: Node, names: Names): Node {
   return event;
 }
 
-/** @throws CannotEdit where there is nothing to part, or work goes on side by side across the border */
+/** @throws CannotEdit if there is nothing to separate, or parallel work crosses the border */
 function piecesOf(model: Model, { id, name, owner }: Lane, own: ReadonlySet<string>): Piece[] {
   const fail = (why: string) =>
     new CannotEdit(
@@ -161,12 +166,12 @@ function piecesOf(model: Model, { id, name, owner }: Lane, own: ReadonlySet<stri
   return pieces;
 }
 
-/** Does it split the work into paths that run side by side? */
+/** Whether it splits the work into parallel paths. */
 const parts = (model: Model, node: Node): boolean =>
   /^(?:parallel|inclusive|complex)Gateway$/.test(node.kind) ||
   (isActivity(node) && outgoing(model, node.id).length > 1);
 
-/** Nodes that hang together by these flows, and what is attached to them. */
+/** Nodes connected by these flows, with their boundary events. */
 function joined(nodes: readonly Node[], flows: readonly Flow[]): Node[][] {
   const piece = new Map(nodes.map(({ id }) => [id, id]));
   const links = [

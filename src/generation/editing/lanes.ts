@@ -8,8 +8,8 @@ import { boundaryEvents, type Lane, laneOf, type Model, type Node, nodeOf, title
 type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
 
 /**
- * In a process without lanes all other nodes get a lane without a name, because a node outside of every lane is not
- * drawn by most tools once there is one.
+ * In a process without lanes all other nodes get an unnamed lane, because most tools do not draw a node outside of
+ * every lane once there is one.
  */
 export function addLane(model: Model, { as, name, process, ids }: Of<"addLane">): void {
   if (!model.scopes.has(process)) throw new CannotEdit(`There is no process with the id "${process}".`);

@@ -1,15 +1,15 @@
-/** What operations of a plan make, and how later ones call it. */
+/** What operations of a plan create, and the names that later operations use for it. */
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import type { Model } from "./model.ts";
 
-/** Members of operations that hold ids. */
+/** Members of operations that contain ids. */
 const idMembers = new Set([
   ...["id", "ids", "flow", "target", "to", "after", "gateway", "host", "lane", "first", "second", "process"],
   ...["from", "reads", "writes"],
 ]);
 
-/** A value of operations with other texts in the place of ids; what `of` does not know stays. */
+/** Replaces ids in a value of operations; those unknown to `of` stay. */
 export function exchangedIds(value: unknown, of: (id: string) => string | undefined): unknown {
   const inside = (one: unknown, isId: boolean): unknown => {
     if (typeof one === "string") return isId ? (of(one) ?? one) : one;
@@ -22,15 +22,15 @@ export function exchangedIds(value: unknown, of: (id: string) => string | undefi
   return inside(value, false);
 }
 
-/** The operation with ids in the place of names. */
+/** The operation with names replaced by ids. */
 export const withIds = (operation: Operation, { made }: Model): Operation =>
-  // Only texts are exchanged for texts.
+  // Only texts are replaced, by texts.
   made.size === 0 ? operation : (exchangedIds(operation, (name) => made.get(name)) as Operation);
 
 /**
- * Later operations call the element by the name that the plan gives it.
+ * Lets later operations refer to the element by the plan's name for it.
  *
- * @throws CannotEdit when the name was given before, or is an id.
+ * @throws CannotEdit when the name is already used, or is an id.
  */
 export function noteMade({ made, taken }: Model, as: string | undefined, id: string): void {
   if (as === undefined) return;

@@ -1,4 +1,4 @@
-/** What an edit works on: the flow of a BPMN document as plain records, without geometry. */
+/** The model that an edit works on: the flow of a BPMN document as plain records, without geometry. */
 import { CannotEdit } from "../editor.ts";
 import type { Time } from "../edits.ts";
 
@@ -7,22 +7,22 @@ export type Node = {
   id: string;
   kind: string;
   name: string;
-  /** Id of the process or sub-process that holds it. */
+  /** Id of the containing process or sub-process. */
   scope: string;
   /** Id of the innermost lane that names it. */
   lane: string | null;
-  /** Local names of its event definitions without their ending: `timer`, `message`. */
+  /** Local names of its event definitions without their suffix: `timer`, `message`. */
   triggers: string[];
-  /** Of its timer, when it has one. */
+  /** Time of its timer, if it has one. */
   time: Time | null;
   /** Host of a boundary event. */
   attachedTo: string | null;
   interrupting: boolean;
-  /** How often an activity is done: once for each of several things, or again until something holds. */
+  /** How often an activity is done: once for each of several things, or repeatedly until a condition holds. */
   loop: Loop | null;
-  /** How many there are, or how often it is done at most; null where no number is known. */
+  /** Number of things, or maximum number of repetitions; null if unknown. */
   times: number | null;
-  /** Roles that do it beside the one of its lane. */
+  /** Roles that do it together with the lane's own. */
   together: string[];
   /** Ids of data. */
   reads: string[];
@@ -33,7 +33,7 @@ export type Node = {
 
 export type Loop = "parallel" | "sequential" | "standard";
 
-/** What a line joins; empty where a sequence flow has no end. */
+/** The ends of a line; empty for a missing end of a sequence flow. */
 export type Ends = { id: string; source: string; target: string };
 
 export type Flow = Ends & {
@@ -44,7 +44,7 @@ export type Flow = Ends & {
   isDefault: boolean;
 };
 
-/** `owner` is the process or sub-process, `parent` the lane around it. */
+/** `owner` is the process or sub-process, `parent` the enclosing lane. */
 export type Lane = { id: string; name: string; owner: string; parent: string | null };
 
 /** A process or an embedded sub-process. */
@@ -55,13 +55,13 @@ export type Pool = { id: string; name: string; process: string | null };
 
 export type MessageFlow = Ends & { name: string };
 
-/** Anything else with a name or a text: data, text annotations, groups. */
+/** Any other element with a name or a text: data, text annotations, groups. */
 export type Artifact = {
   id: string;
   kind: string;
   name: string;
   scope: string;
-  /** Id of the data object or store that a shape of data stands for. */
+  /** Id of the data object or store that a data shape represents. */
   of?: string | undefined;
 };
 
@@ -71,7 +71,7 @@ export type Association = Ends & { scope: string };
 export type Model = {
   nodes: Map<string, Node>;
   flows: Map<string, Flow>;
-  /** Sequence flows with an end that is nowhere; no path goes along them. */
+  /** Sequence flows with a missing end; no path uses them. */
   dangling: Map<string, Ends>;
   lanes: Map<string, Lane>;
   scopes: Map<string, Scope>;
@@ -79,15 +79,15 @@ export type Model = {
   messages: Map<string, MessageFlow>;
   artifacts: Map<string, Artifact>;
   associations: Map<string, Association>;
-  /** Id of the collaboration, when there is one. */
+  /** Id of the collaboration, if there is one. */
   collaboration: string | null;
-  /** Every id of the document, and of what was added since: none is given out twice, even when it was removed. */
+  /** Every id of the document and of later additions: none is used twice, even after a removal. */
   taken: Set<string>;
-  /** Names that a plan gave to what it made (`as`), with the ids of these elements. */
+  /** Names that a plan gave to new elements (`as`), with their ids. */
   made: Map<string, string>;
 };
 
-/** A copy that may be changed while the first stays as it is. */
+/** A copy that can be changed without affecting the original. */
 export const copyOf = (model: Model): Model => structuredClone(model);
 
 export const isGateway = ({ kind }: Node): boolean => kind.endsWith("Gateway");
@@ -104,7 +104,7 @@ export const outgoing = (model: Model, id: string): Flow[] =>
 export const boundaryEvents = (model: Model, id: string): Node[] =>
   [...model.nodes.values()].filter((node) => node.attachedTo === id);
 
-/** Where a path can go on from a node: along its flows and through its boundary events. */
+/** The next nodes on a path: along its flows and through its boundary events. */
 export const successors = (model: Model, id: string): string[] => [
   ...outgoing(model, id).map((flow) => flow.target),
   ...boundaryEvents(model, id).map((event) => event.id),
@@ -128,7 +128,7 @@ export function laneOf(model: Model, id: string): Lane {
   return lane;
 }
 
-/** How a message names a node: by its label, else by what it is. */
+/** The name of a node in messages: its label, otherwise its kind. */
 export const titleOf = (node: { name: string; kind?: string; id: string }): string =>
   node.name.trim() === ""
     ? `the unnamed ${wordsOf(node.kind ?? "element")} ${node.id}`
@@ -136,7 +136,7 @@ export const titleOf = (node: { name: string; kind?: string; id: string }): stri
 
 const wordsOf = (kind: string): string => kind.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** All nodes that can be reached from the given ones, these included. */
+/** All nodes reachable from the given ones, including these. */
 export function reachable(model: Model, from: Iterable<string>): Set<string> {
   const next = new Map<string, string[]>();
   const link = (source: string, target: string) => next.set(source, [...(next.get(source) ?? []), target]);
@@ -147,7 +147,7 @@ export function reachable(model: Model, from: Iterable<string>): Set<string> {
   return seen;
 }
 
-/** Where paths begin: start events, and whatever else no flow leads to. */
+/** The starts of paths: start events, and all other nodes without an incoming flow. */
 export function sources(model: Model): string[] {
   const entered = new Set([...model.flows.values()].map((flow) => flow.target));
   return [...model.nodes.values()]

@@ -1,4 +1,4 @@
-/** The XML of elements that an edit adds, on lines of their own below the one that they stand in. */
+/** The XML of new elements, each on its own line inside of its container. */
 import { childrenOf, type Document, indentOf } from "../../bpmn/document.ts";
 import { attributeOf, escapeAttribute, escapeText } from "../../bpmn/xml.ts";
 import type { Time } from "../edits.ts";
@@ -17,15 +17,15 @@ import type {
 } from "./model.ts";
 import { incoming, outgoing } from "./model.ts";
 
-/** Writes elements in the way of one document: its prefix, its indentation. */
+/** Writes elements in the style of one document: its prefix, its indentation. */
 export type Writer = {
   prefix: string;
   unit: string;
   /** An id for a part of an element. */
   newId(prefix: string, label: string): string;
-  /** Id of what stands beside the processes under this name. */
+  /** Id of the element with this name beside the processes. */
   rootId(kind: RootKind, name: string): string;
-  /** The XML of those that the document did not have. */
+  /** The XML of those that the document lacked. */
   newRoots(): string[];
 };
 type RootKind = "resource" | "error" | "escalation";
@@ -56,7 +56,7 @@ export function writerFor(document: Document, model: Pick<Model, "taken">): Writ
 
 type Attributes = Record<string, string | null>;
 
-/** Attributes that are null are left out. */
+/** Attributes that are null are omitted. */
 function element(
   { prefix, unit }: Writer,
   name: string,
@@ -112,19 +112,19 @@ export function loopXml(writer: Writer, loop: Loop, times: number | null): strin
 export const cardinalityXml = (writer: Writer, times: number): string =>
   text(writer, "loopCardinality", `${times}`);
 
-/** BPMN says who takes part by resources. */
+/** BPMN names performers by resources. */
 export const performerXml = (writer: Writer, { id, name }: Node, role: string): string =>
   element(writer, "performer", { id: writer.newId("Performer", `${name || id} ${role}`), name: role }, [
     text(writer, "resourceRef", writer.rootId("resource", role)),
   ]);
 
-/** The schema asks what is read for a target inside of the activity. */
+/** The schema requires a target for read data inside of the activity. */
 export const propertyOf = (id: string): string => `${id}_input`;
 
 export const propertyXml = (writer: Writer, id: string): string =>
   element(writer, "property", { id, name: "input" });
 
-/** Data that is read has a source, data that is written needs none. */
+/** Read data has a source; written data needs none. */
 export function dataLinkXml(writer: Writer, node: Node, ends: { source?: string; target: string }): string {
   const { source, target } = ends;
   const kind = source === undefined ? "DataOutput" : "DataInput";
@@ -187,7 +187,7 @@ export function artifactXml(writer: Writer, { id, kind, name, of }: Artifact): s
   return element(writer, kind, { id, name, [`${kind.replace("Reference", "")}Ref`]: of ?? null });
 }
 
-/** What a shape of data stands for: an object beside it, or a store beside the processes, which has a name of its own. */
+/** What a data shape represents: an object beside it, or a store beside the processes, which has its own name. */
 export const dataXml = (writer: Writer, { kind, name }: Artifact, of: string): string =>
   kind === "dataStoreReference"
     ? element(writer, "dataStore", { id: of, name })

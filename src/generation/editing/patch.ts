@@ -31,7 +31,7 @@ import {
 import { base, beforeLanes, behind, behindArtifacts, behindFlow } from "./positions.ts";
 import { relocate } from "./relocate.ts";
 
-/** The text of a document after its model has changed from one to the other. */
+/** The document's text after its model has changed from one to the other. */
 export function patch(opened: Document, was: Model, after: Model): string {
   const { document, before } = relocate(opened, was, after);
   const changes = changesOf(before, after);
@@ -45,7 +45,10 @@ export function patch(opened: Document, was: Model, after: Model): string {
   return applyEdits(document.text, [...edits, ...newRoots(document, writer.newRoots())]);
 }
 
-/** Elements with what draws them; a flow that leads elsewhere now loses its line, which would lead to the old place. */
+/**
+ * Removes elements with their shapes and edges; a flow with a new end loses its edge, which would lead to the old
+ * place.
+ */
 function removals(document: Document, { removed, rerouted }: Changes, before: Model, after: Model): Edit[] {
   const elements = removed.flatMap((id) => document.elements.get(id) ?? []);
   const undrawn = new Set([...removed, ...rerouted]);
@@ -60,7 +63,7 @@ function removals(document: Document, { removed, rerouted }: Changes, before: Mo
   );
 }
 
-/** Data associations stand in activities and name data from there. */
+/** Data associations are inside of activities and refer to data elsewhere. */
 function isDataLinkTo(document: Document, element: XmlElement, lost: Set<string>): boolean {
   if (element.local !== "dataInputAssociation" && element.local !== "dataOutputAssociation") return false;
   return childrenOf(element, "sourceRef", "targetRef").some((reference) =>
@@ -68,7 +71,7 @@ function isDataLinkTo(document: Document, element: XmlElement, lost: Set<string>
   );
 }
 
-/** What an activity that stays neither reads nor writes any more. */
+/** Data associations of kept activities that are no longer needed. */
 function isUsedNoMore(document: Document, element: XmlElement, before: Model, after: Model): boolean {
   const isInput = element.local === "dataInputAssociation";
   if (!isInput && element.local !== "dataOutputAssociation") return false;
@@ -82,7 +85,7 @@ function isUsedNoMore(document: Document, element: XmlElement, before: Model, af
   });
 }
 
-/** Shapes and edges, and the diagram of its own that a sub-process may have. */
+/** Shapes and edges, and the separate diagram that a sub-process may have. */
 function drawingsOf(document: Document, ids: Set<string>, lost: Set<string>): XmlElement[] {
   return [...descendants(document.root)].filter((element) => {
     const shown =
@@ -93,7 +96,7 @@ function drawingsOf(document: Document, ids: Set<string>, lost: Set<string>): Xm
   });
 }
 
-/** What belongs to which lane, for lanes and nodes that were there before. */
+/** Lane membership of lanes and nodes that existed before. */
 function laneReferences(document: Document, before: Model, after: Model): Edit[] {
   const kept = [...after.lanes.values()].filter((lane) => before.lanes.has(lane.id));
   const edits: Edit[] = [];
@@ -161,7 +164,7 @@ function additions(document: Document, before: Model, after: Model, writer: Writ
   ];
 }
 
-/** What processes refer to stands ahead of them. */
+/** Elements that processes refer to come before them. */
 function newRoots(document: Document, xml: string[]): Edit[] {
   const { root } = document;
   const [first] = childrenOf(root, "collaboration", "process");

@@ -1,4 +1,4 @@
-/** Runs operations on a model: the one place that knows which function does which operation. */
+/** Runs operations on a model: the only place that knows which function performs which operation. */
 import type { Operation } from "../edits.ts";
 import { setData, setEach, setTogether } from "./activity.ts";
 import { makeParallel, makeSequential, move, moveIntoFlow, redirect, swap } from "./arrange.ts";
@@ -71,8 +71,8 @@ const performers: Performers = {
 };
 
 /**
- * The model after the operations; the given one stays as it is.
- * @throws CannotEdit when an operation cannot be done, or would leave the diagram broken.
+ * The model after the operations; the given one is not changed.
+ * @throws CannotEdit when an operation cannot be performed, or would leave the diagram broken.
  */
 export function perform(model: Model, operations: Operation[]): Model {
   const after = copyOf(model);
@@ -80,7 +80,7 @@ export function perform(model: Model, operations: Operation[]): Model {
     const before = copyOf(after);
     run(after, withIds(operation, after));
     const isLast = at === operations.length - 1;
-    // What a later operation names is not cleared away before it is done.
+    // Elements that a later operation refers to are not cleared away before.
     simplify(after, isLast && at > 0 ? model : before, idsIn(operations.slice(at + 1), after));
     settleDefaults(after, before);
   }
@@ -89,7 +89,7 @@ export function perform(model: Model, operations: Operation[]): Model {
   return after;
 }
 
-/** Ids in these operations, also of what they call by a name that a plan gave. */
+/** Ids in these operations, including those behind names from a plan. */
 function idsIn(operations: Operation[], { made }: Model): Set<string> {
   const ids = new Set<string>();
   const noted = (id: string) => {

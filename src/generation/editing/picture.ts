@@ -1,7 +1,10 @@
-/** What a diagram says, whatever ids and names its new elements have: two plans that give the same picture do the same. */
+/**
+ * The content of a diagram, independent of the ids and names of new elements: two plans with equal pictures do the
+ * same.
+ */
 import type { Model, Node } from "./model.ts";
 
-/** @param before the diagram that it was made from: its elements are told by their ids and names, all others are new */
+/** @param before the diagram that it was made from: its elements appear with their ids and names, all others as new */
 export function pictureOf({ nodes, flows, lanes, pools, artifacts }: Model, before: Model): string {
   const laneOf = (id: string | null) => (id === null ? "" : laneNamed(id));
   const laneNamed = (id: string) => (before.lanes.has(id) ? lanes.get(id)?.name.toLowerCase() : "new");

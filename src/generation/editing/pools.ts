@@ -1,4 +1,4 @@
-/** Operations on pools: a party of its own. */
+/** Operations on pools: separate parties. */
 import type { Operation } from "../edits.ts";
 import { newId } from "./draft.ts";
 import { noteMade } from "./made.ts";
@@ -10,7 +10,7 @@ export function addPool(model: Model, { as, name }: Of<"addPool">): void {
   noteMade(model, as, newPool(model, name, null));
 }
 
-/** The first pools come with one for each process that is there. */
+/** When the first pool is added, every existing process gets one too. */
 export function newPool(model: Model, name: string, process: string | null): string {
   if (model.collaboration === null) {
     model.collaboration = newId(model, "Collaboration");

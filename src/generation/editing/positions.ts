@@ -1,9 +1,9 @@
-/** Where the schema wants new children of an element. */
+/** Where the schema puts new children of an element. */
 import { childrenOf, type Position } from "../../bpmn/document.ts";
 import type { XmlElement } from "../../bpmn/xml.ts";
 
 export const base = ["documentation", "extensionElements"];
-/** What the schema puts ahead of the lanes of a process or sub-process. */
+/** What the schema puts before the lanes of a process or sub-process. */
 export const beforeLanes = [
   ...base,
   ...["auditing", "monitoring", "categoryValueRef", "incoming", "outgoing", "ioSpecification", "ioBinding"],
@@ -11,10 +11,10 @@ export const beforeLanes = [
   ...["performer", "humanPerformer", "potentialOwner", "standardLoopCharacteristics"],
   ...["multiInstanceLoopCharacteristics", "loopCharacteristics"],
 ];
-/** Up to the last of these, as far as the schema puts it ahead of the lanes. */
+/** Up to the last of these, among what the schema puts before the lanes. */
 export const upTo = (name: string): string[] => beforeLanes.slice(0, beforeLanes.indexOf(name) + 1);
 
-/** What the schema puts behind the flow elements: artifacts, then what concerns the process as a whole. */
+/** What the schema puts after the flow elements: artifacts, then elements for the process as a whole. */
 const artifactNames = ["association", "group", "textAnnotation"];
 const afterArtifacts = ["correlationSubscription", "supports", "completionCondition"];
 
@@ -23,7 +23,7 @@ export function behind(owner: XmlElement, names: string[]): Position {
   return last ? { after: last } : "first";
 }
 
-/** Behind the last flow element. */
+/** After the last flow element. */
 export function behindFlow(owner: XmlElement): Position {
   const others = new Set([...beforeLanes, ...artifactNames, ...afterArtifacts]);
   const performers = new Set(["resourceRole", "performer", "humanPerformer", "potentialOwner"]);

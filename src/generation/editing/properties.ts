@@ -1,4 +1,4 @@
-/** Operations that leave the flow as it is: names, types, notes, messages. */
+/** Operations that do not change the flow: names, types, notes, messages. */
 import { CannotEdit } from "../editor.ts";
 import type { GatewayKind, Operation } from "../edits.ts";
 import { newId } from "./draft.ts";
@@ -21,7 +21,7 @@ export function retypeTask(model: Model, { id, kind }: Of<"retypeTask">): void {
   node.kind = kind;
 }
 
-/** The gateway that closes a split changes with it: one that waits for another number of paths would block them. */
+/** Also changes the join that closes a split: one that waits for another number of paths would block them. */
 export function retypeGateway(model: Model, { id, kind }: Of<"retypeGateway">): void {
   const node = nodeOf(model, id);
   if (!isGateway(node)) throw new CannotEdit(`${titleOf(node)} is not a gateway.`);
@@ -31,7 +31,7 @@ export function retypeGateway(model: Model, { id, kind }: Of<"retypeGateway">): 
 }
 
 function become(model: Model, node: Node, kind: GatewayKind): void {
-  // Ways behind an event-based gateway meet in an exclusive one.
+  // Paths after an event-based gateway meet in an exclusive one.
   node.kind = kind === "eventBasedGateway" && !isSplit(model, node) ? "exclusiveGateway" : kind;
   if (kind === "exclusiveGateway" || kind === "inclusiveGateway") return;
   for (const flow of outgoing(model, node.id)) {
@@ -48,7 +48,7 @@ export function annotate(model: Model, { id, text }: Of<"annotate">): void {
   model.associations.set(association, { id: association, source: id, target: note, scope });
 }
 
-/** Its line leads to the other node; a note that had none gets one. */
+/** Attaches a note to the other node; a note without a line gets one. */
 export function moveNote(model: Model, { id, to }: Of<"moveNote">): void {
   const note = model.artifacts.get(id);
   const node = nodeOf(model, to);
@@ -86,7 +86,7 @@ export function addMessageFlow(model: Model, { from, to, name }: Of<"addMessageF
   model.messages.set(id, { id, name, source: from, target: to });
 }
 
-/** Id of the pool that an element is in, or is. */
+/** Id of the pool that contains the element, or is the element. */
 function poolOf(model: Model, id: string): string | null {
   if (model.pools.has(id)) return id;
   let scope = nodeOf(model, id).scope;

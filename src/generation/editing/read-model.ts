@@ -1,4 +1,4 @@
-/** Reads the model of a document: what it says about the flow, its people and its data, by id. */
+/** Reads the model of a document: its flow, its people and its data, by id. */
 import { activityParts } from "../../bpmn/activity-parts.ts";
 import { childrenOf, type Document, localId } from "../../bpmn/document.ts";
 import { taskElements } from "../../bpmn/graph.ts";
@@ -20,7 +20,7 @@ const scopes = ["process", "subProcess", "transaction", "adHocSubProcess"];
 const flowNodes = new Set([...gateways, ...events, ...taskElements, ...scopes.slice(1), "callActivity"]);
 const artifacts = new Set(["textAnnotation", "group", "dataObjectReference", "dataStoreReference"]);
 
-/** Elements without an id cannot be named and are left out. */
+/** Elements without an id cannot be referenced and are left out. */
 export function readModel(document: Document): Model {
   const model: Model = {
     nodes: new Map(),
@@ -148,11 +148,11 @@ function readLoop(element: XmlElement): Loop | null {
   return attributeOf(loop, "isSequential") === "true" ? "sequential" : "parallel";
 }
 
-/** A sub-process that an event starts is entered and left by no flow. */
+/** No flow enters or leaves an event sub-process. */
 const kindOf = (element: XmlElement): string =>
   attributeOf(element, "triggeredByEvent") === "true" ? "eventSubProcess" : element.local;
 
-/** The element that states the time of a timer event definition. */
+/** The element with the time of a timer event definition. */
 export const timeElement = (definition: XmlElement): XmlElement | null =>
   childrenOf(definition, "timeDuration", "timeDate", "timeCycle")[0] ?? null;
 
@@ -164,7 +164,7 @@ function readTime(definition: XmlElement): Time | null {
   return { type: element.local === "timeCycle" ? "cycle" : "duration", value };
 }
 
-/** Lanes and defaults, which name nodes and flows wherever those stand. A lane inside of a lane comes later and wins. */
+/** Lanes and defaults, which refer to nodes and flows anywhere. An inner lane comes later and wins. */
 function readRelations(document: Document, model: Model, id: string, element: XmlElement): void {
   const preferred = model.flows.get(refOf(document, element, "default"));
   if (preferred) preferred.isDefault = true;

@@ -1,4 +1,4 @@
-/** Reading the shape of a flow: chains of steps, where branches meet, what only one way leads to. */
+/** Analyses the shape of a flow: chains of steps, meeting points of branches, nodes on a single path. */
 import { CannotEdit } from "../editor.ts";
 import {
   type Flow,
@@ -14,7 +14,7 @@ import {
 } from "./model.ts";
 
 /**
- * The nodes in the order of the flow.
+ * The nodes in flow order.
  * @throws CannotEdit unless each of them leads to the next and nowhere else.
  */
 export function chainOf(model: Model, ids: string[]): { nodes: Node[]; first: Node; last: Node } {
@@ -40,7 +40,7 @@ function nextIn(model: Model, id: string, set: Set<string>): string | undefined 
 
 /**
  * The only flow that leaves a node.
- * @throws CannotEdit when there is none, or when there are several and the place is therefore not clear.
+ * @throws CannotEdit when there is none, or there are several, so that the place is ambiguous.
  */
 export function onlyExit(model: Model, node: Node): Flow {
   const [flow, second] = outgoing(model, node.id);
@@ -54,15 +54,15 @@ export function onlyExit(model: Model, node: Node): Flow {
   return flow;
 }
 
-/** Whether the node merges ways: several lead in and at most one leads out. */
+/** Whether the node merges paths: several incoming flows and at most one outgoing flow. */
 export const isJoin = (model: Model, node: Node): boolean =>
   isGateway(node) && incoming(model, node.id).length > 1 && outgoing(model, node.id).length <= 1;
 
-/** Whether several ways lead out of the gateway. */
+/** Whether the gateway has several outgoing flows. */
 export const isSplit = (model: Model, node: Node): boolean =>
   isGateway(node) && outgoing(model, node.id).length > 1;
 
-/** The nearest node to which most branches of a split lead, at least two; null when they never meet. */
+/** The nearest node reached by most branches of a split, at least two; null when they never meet. */
 export function meetingPoint(model: Model, split: Node): Node | null {
   const branches = outgoing(model, split.id).map((flow) => forwardFrom(model, flow.target, split.id));
   const places = [...new Set(branches.flat())].map((id) => {
@@ -73,14 +73,14 @@ export function meetingPoint(model: Model, split: Node): Node | null {
   return nearest ? nodeOf(model, nearest.id) : null;
 }
 
-/** Nodes by breadth from a start, without going through `stop` again. */
+/** Nodes in breadth-first order from a start, not passing `stop` again. */
 function forwardFrom(model: Model, start: string, stop: string): string[] {
   const seen = new Set(start === stop ? [] : [start]);
   for (const id of seen) for (const next of successors(model, id)) if (next !== stop) seen.add(next);
   return [...seen];
 }
 
-/** The join at which the branches of a split end, of the same kind as the split. */
+/** The join that ends the branches of the split, of the same kind as the split. */
 export function closingJoin(model: Model, split: Node): Node | null {
   const place = isSplit(model, split) ? meetingPoint(model, split) : null;
   return place && place.kind === split.kind && isJoin(model, place) ? place : null;
@@ -95,12 +95,12 @@ export function unreached(model: Model, roots: string[]): Node[] {
   return [...model.nodes.values()].filter((node) => !seen.has(node.id));
 }
 
-/** The flow that opens a branch of a split and the one that leads from it into the join. */
+/** The flow that opens a branch of a split, and its flow into the join. */
 export type ParallelBranch = { opening: Flow; exit: Flow };
 
 /**
- * The branches of the innermost parallel split that hold the nodes, one each.
- * @throws CannotEdit when the nodes do not run in parallel.
+ * The branches of the innermost parallel split that contain the nodes, one each.
+ * @throws CannotEdit when the nodes are not parallel.
  */
 export function parallelBranches(model: Model, ids: string[]): ParallelBranch[] {
   const blocks = [...model.nodes.values()]

@@ -1,4 +1,7 @@
-/** Puts elements into another process or sub-process, or lanes into another order, byte for byte, before anything else is changed. */
+/**
+ * Moves elements into another process or sub-process, and lanes into another order, byte for byte, before any other
+ * change.
+ */
 import {
   applyEdits,
   childrenOf,
@@ -20,10 +23,10 @@ import { readModel } from "./read-model.ts";
 
 type Opened = { document: Document; before: Model };
 
-/** The document with every kept element in the scope where it is to be, and its model. */
+/** The document with every kept element in its new scope, and its model. */
 export function relocate(document: Document, before: Model, after: Model): Opened {
   let opened: Opened = { document, before };
-  // What stands in something new, or in something that moves as well, waits for that.
+  // An element inside of something new or something moving waits for that.
   for (let edits = next(opened, after); edits.length > 0; edits = next(opened, after)) {
     const text = applyEdits(opened.document.text, edits);
     const reopened = openDocument(text);
@@ -41,7 +44,7 @@ function next(opened: Opened, after: Model): Edit[] {
   return moved.length > 0 ? moved : laneMove(opened, after);
 }
 
-/** Tasks that hold steps from now on: what stands in a task would be in no scope. */
+/** Tasks that will contain steps: the content of a task would be in no scope. */
 function openings({ document, before }: Opened, after: Model): Edit[] {
   return [...after.scopes.values()].flatMap(({ id }) => {
     const node = after.nodes.get(id);
@@ -50,7 +53,7 @@ function openings({ document, before }: Opened, after: Model): Edit[] {
   });
 }
 
-/** The first pools: the picture shows them from now on, where it showed a process. */
+/** With the first pools, the diagram shows the collaboration instead of a process. */
 function collaboration({ document }: Opened, { collaboration: id }: Model): Edit[] {
   if (id === null || document.elements.has(id)) return [];
   const { prefix, root } = document;
@@ -91,7 +94,7 @@ function behindProcesses(root: XmlElement) {
   return last ? ({ after: last } as const) : "last";
 }
 
-/** Elements whose scope is another one; what stands inside of a moved one goes with it. */
+/** Elements with a new scope; the content of a moved element moves with it. */
 function moves({ document, before }: Opened, after: Model): Edit[] {
   const moved = (["nodes", "flows", "artifacts", "associations"] as const).flatMap((kind) => {
     const isArtifact = kind === "artifacts" || kind === "associations";
@@ -109,7 +112,7 @@ function moves({ document, before }: Opened, after: Model): Edit[] {
   });
 }
 
-/** The first lane that stands elsewhere now: directly behind the one above it, or ahead of all. */
+/** The first lane with a new place: directly after the one above it, or first. */
 function laneMove({ document, before }: Opened, after: Model): Edit[] {
   const [lane] = lanesMoved(before, after);
   if (!lane) return [];
@@ -121,7 +124,7 @@ function laneMove({ document, before }: Opened, after: Model): Edit[] {
   return put(document, element, parent, above ? { after: document.get(above.id) } : { before: first });
 }
 
-/** The text of an element in another place. */
+/** Moves the text of an element. */
 const put = (document: Document, element: XmlElement, owner: XmlElement, position: Position): Edit[] => [
   ...removeElement(document, element),
   ...insertChild(document, owner, placeholder, position).map((edit) => ({
@@ -130,7 +133,7 @@ const put = (document: Document, element: XmlElement, owner: XmlElement, positio
   })),
 ];
 
-/** Stands for the text of a moved element, whose line breaks stay as they are. */
+/** Replaces the text of a moved element, whose line breaks stay unchanged. */
 const placeholder = "\u0000";
 
 function isWithin(element: XmlElement, others: ReadonlySet<XmlElement>): boolean {

@@ -1,4 +1,4 @@
-/** Operations that take something away. */
+/** Operations that remove something. */
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import { addNode, bypass, removeFlow, removeLinks, removeNode } from "./draft.ts";
@@ -17,7 +17,7 @@ import { onlyExit, unreached } from "./regions.ts";
 
 type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
 
-/** What was around a node is connected again; a path that only its boundary events led to goes with it. */
+/** Reconnects the neighbours of a removed node; also removes a path that only its boundary events led to. */
 export function remove(model: Model, { id }: Of<"delete">): void {
   if (model.artifacts.has(id)) removeArtifact(model, id);
   else if (model.messages.has(id)) model.messages.delete(id);
@@ -38,7 +38,7 @@ function deleteNode(model: Model, node: Node): void {
   prune(model, roots);
 }
 
-/** The event beside an activity that this node alone answers: without it the event would start nothing. */
+/** The boundary event that only this node handles: without it the event would start nothing. */
 function startedBy(model: Model, node: Node): Node | null {
   const [into, other] = incoming(model, node.id);
   const event = into && !other ? nodeOf(model, into.source) : null;
@@ -76,7 +76,7 @@ function makeRemovable(model: Model, node: Node): void {
   bypass(model, node.id);
 }
 
-/** The last node of a path may only go where the path has another way on. */
+/** The last node of a path may only be removed if the path has another continuation. */
 function makeEndRemovable(model: Model, node: Node, before: Node[]): void {
   const stuck = before.find((one) => outgoing(model, one.id).length === 1);
   if (stuck && node.kind === "endEvent")
@@ -104,7 +104,7 @@ function removePool(model: Model, id: string): void {
   model.pools.delete(id);
 }
 
-/** Removes a way out of a split and all that only it leads to. */
+/** Removes a branch of a split and everything that only it leads to. */
 export function deleteBranch(model: Model, { flow: id }: Of<"deleteBranch">): void {
   const flow = flowOf(model, id);
   const source = nodeOf(model, flow.source);
@@ -125,7 +125,7 @@ export function endAfter(model: Model, { id, name, trigger }: Of<"endAfter">): v
   prune(model, roots);
 }
 
-/** Removes what no path from the given roots reaches any more. */
+/** Removes everything that no path from the given roots reaches any more. */
 function prune(model: Model, roots: string[]): void {
   for (const { id } of unreached(model, roots)) removeNode(model, id);
 }

@@ -1,4 +1,4 @@
-/** What changes when an element stands in another process or sub-process. */
+/** Changes when an element moves into another process or sub-process. */
 import type { Model, Node } from "./model.ts";
 
 export function enterScope(model: Model, node: Node, scope: string, lane: string | null): void {
@@ -8,7 +8,7 @@ export function enterScope(model: Model, node: Node, scope: string, lane: string
   if (own) own.parent = scope;
 }
 
-/** Notes that hang on these nodes alone go with them. */
+/** Moves notes that are attached only to these nodes. */
 export function followNotes(model: Model, nodes: ReadonlySet<string>, scope: string): void {
   const links = [...model.associations.values()];
   for (const note of model.artifacts.values()) {

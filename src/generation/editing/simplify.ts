@@ -1,12 +1,12 @@
-/** Clears away what an operation has left without a purpose: gateways with one way through, branches with no content. */
+/** Clears away what an operation has made pointless: gateways with a single path, empty branches. */
 import { bypass, removeFlow, removeNode } from "./draft.ts";
 import { type Flow, incoming, isGateway, type Model, nodeOf, outgoing } from "./model.ts";
 
 /**
- * Simplifies the gateways at which flows have changed since `before`; others stay as their authors drew them. The
- * model is changed in place.
+ * Simplifies the gateways whose flows have changed since `before`; others stay as their authors drew them. Changes the
+ * model in place.
  *
- * @param kept ids that something still to be done may speak of
+ * @param kept ids that later operations may refer to
  */
 export function simplify(model: Model, before: Model, kept: ReadonlySet<string> = new Set()): void {
   const open = [...model.nodes.values()]
@@ -36,7 +36,7 @@ export function simplify(model: Model, before: Model, kept: ReadonlySet<string> 
 const flowsAt = (model: Model, id: string): string =>
   [...incoming(model, id), ...outgoing(model, id)].map((flow) => `${flow.source}>${flow.target}`).join(" ");
 
-/** A choice may have a branch with nothing on it, which is a way past; two of them, or one that is parallel, say nothing. */
+/** A choice may have one empty branch, a bypass; two of them, or a parallel one, are pointless. */
 function isPointless(model: Model, flow: Flow): boolean {
   if (flow.source === flow.target) return true;
   const outs = outgoing(model, flow.source);

@@ -1,10 +1,10 @@
-/** An edit may not make parallel paths block each other, or start what follows twice. */
+/** Ensures that an edit neither makes parallel paths block each other nor starts what follows twice. */
 import type { FlowGraph } from "../compile-nodes.ts";
 import { CannotEdit } from "../editor.ts";
 import { faultsOf } from "../soundness.ts";
 import { type Model, outgoing, titleOf } from "./model.ts";
 
-/** @throws CannotEdit for a process that was sound before and is no more. */
+/** @throws CannotEdit for a process that was sound before and no longer is. */
 export function checkSound(model: Model, before: Model): void {
   for (const scope of model.scopes.keys()) {
     if (!runsInParallel(model, scope) || textOf(model, scope) === textOf(before, scope)) continue;
@@ -42,6 +42,6 @@ function graphOf({ nodes, flows }: Model, scope: string): FlowGraph {
       .filter((flow) => flow.scope === scope)
       .map(({ id, source, target }) => ({ id, source, target })),
   };
-  // The token game looks at nothing else, and plays what it does not know as a task.
+  // The token game uses nothing else, and treats unknown nodes as tasks.
   return graph as unknown as FlowGraph;
 }

@@ -1,4 +1,4 @@
-/** Operations on sub-processes: steps that become one, one step that becomes several, and how often it is done. */
+/** Operations on sub-processes: several steps become one, one step becomes several, and repetitions. */
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import { fill, innerEvent } from "./build.ts";
@@ -21,7 +21,7 @@ import { enterScope, followNotes } from "./scopes.ts";
 
 type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
 
-/** The steps, and all that lies between them, become the content of a new sub-process. */
+/** The steps, and everything between them, become the content of a new sub-process. */
 export function wrapSteps(model: Model, { as, ids, name, each }: Of<"wrapSteps">): void {
   const { inner, entry, target } = regionOf(model, ids);
   const lane = laneOf(model, inner);
@@ -43,14 +43,14 @@ export function wrapSteps(model: Model, { as, ids, name, each }: Of<"wrapSteps">
   addFlow(model, sub.id, target.id);
 }
 
-/** Nodes and flows, and the notes that hang on these nodes alone, change their scope; lanes are for the process around. */
+/** Moves nodes, flows and notes attached only to them into a scope; only the process around it has lanes. */
 function enter(model: Model, inner: ReadonlySet<string>, flows: readonly Flow[], scope: string): void {
   for (const id of inner) enterScope(model, nodeOf(model, id), scope, null);
   for (const flow of flows) flow.scope = scope;
   followNotes(model, inner, scope);
 }
 
-/** The lane of all; what different people do cannot become one activity of one of them. */
+/** The common lane; work of different people cannot become one activity of one of them. */
 function laneOf(model: Model, inner: ReadonlySet<string>): string | null {
   const steps = [...inner].map((id) => nodeOf(model, id)).filter(isActivity);
   const [first] = steps;
@@ -62,7 +62,7 @@ function laneOf(model: Model, inner: ReadonlySet<string>): string | null {
   );
 }
 
-/** All that lies between the steps, entered at one node, and left to one. @throws CannotEdit when there is no such piece */
+/** Everything between the steps, with a single entry and a single exit. @throws CannotEdit without such a region */
 function regionOf(model: Model, ids: readonly string[]) {
   const inner = between(model, ids);
   const titles = ids.map((id) => titleOf(nodeOf(model, id))).join(" and ");
@@ -88,20 +88,20 @@ function regionOf(model: Model, ids: readonly string[]) {
   return { inner, entry, target };
 }
 
-/** The nodes on the ways from the first of them to the last, with the events on their borders. */
+/** The nodes on the paths from the first to the last, with their boundary events. */
 export function between(model: Model, ids: readonly string[]): ReadonlySet<string> {
   const nodes = ids.map((id) => nodeOf(model, id));
   const stranger = nodes.find(({ scope }) => scope !== nodes[0]?.scope);
   if (stranger) throw new CannotEdit(`${titleOf(stranger)} is in another pool or sub-process.`);
   const gateways = [...model.nodes.values()].filter(isGateway).map(({ id }) => id);
-  // Steps side by side have a split and a join around them.
+  // Parallel steps have a split and a join around them.
   const inner =
     ids.length === 1 ? new Set(ids) : (shortest(model, ids, ids) ?? shortest(model, ids, gateways));
   if (inner === null) throw new CannotEdit(`No path leads from ${nodes.map(titleOf).join(" to ")}.`);
   return new Set([...inner].flatMap((id) => [id, ...boundaryEvents(model, id).map((event) => event.id)]));
 }
 
-/** The smallest piece of flow from one of `ends` to another that has all of them in it. */
+/** The smallest region from one of `ends` to another that contains all of them. */
 function shortest(model: Model, ids: readonly string[], ends: readonly string[]): Set<string> | null {
   const onward = (id: string) => outgoing(model, id).map(({ target }) => target);
   const backward = (id: string) => incoming(model, id).map(({ source }) => source);
@@ -114,14 +114,14 @@ function shortest(model: Model, ids: readonly string[], ends: readonly string[])
   return pieces.sort((a, b) => a.size - b.size)[0] ?? null;
 }
 
-/** All that is reached from a node without going on behind another one. */
+/** Everything reached from a node without passing another one. */
 function closure(from: string, until: string, next: (id: string) => string[]): Set<string> {
   const seen = new Set([from]);
   for (const id of seen) if (id !== until) for (const one of next(id)) seen.add(one);
   return seen;
 }
 
-/** One step gets steps inside. */
+/** Puts steps into a step. */
 export function openStep(model: Model, { id, steps }: Of<"openStep">): void {
   const node = nodeOf(model, id);
   if (!isActivity(node) || model.scopes.has(id))
@@ -130,7 +130,7 @@ export function openStep(model: Model, { id, steps }: Of<"openStep">): void {
   fill(model, node, steps);
 }
 
-/** The content of a sub-process takes its place. */
+/** Replaces a sub-process by its content. */
 export function unwrapSteps(model: Model, { id }: Of<"unwrapSteps">): void {
   const sub = nodeOf(model, id);
   const { start, ends, way, inner } = contentOf(model, sub);
@@ -145,7 +145,7 @@ export function unwrapSteps(model: Model, { id }: Of<"unwrapSteps">): void {
   removeNode(model, id);
 }
 
-/** What runs from one start to one end. @throws CannotEdit when that is not all */
+/** The content between one start and one end. @throws CannotEdit if there is more */
 function contentOf(model: Model, sub: Node) {
   const content = [...model.nodes.values()].filter(({ scope }) => scope === sub.id);
   const fail = (why: string) => new CannotEdit(`${titleOf(sub)} cannot be dissolved: ${why}.`);

@@ -1,9 +1,12 @@
-/** Errors and escalations: what is thrown has a name, and what nothing throws any more is a condition, as in an outline (`outline-throws.ts`). */
+/**
+ * Errors and escalations: what is thrown has a name, and a catcher of what nothing throws becomes conditional, as in an
+ * outline (`outline-throws.ts`).
+ */
 import type { Model, Node } from "./model.ts";
 
 /**
- * New events throw by their label. What catches them catches the one thing that is thrown, whatever label it has itself. A catcher
- * that has lost its last thrower waits for a condition. The model is changed in place.
+ * New events throw what their label names. Their catcher catches the single thing that is thrown, whatever its own
+ * label. A catcher that has lost its last thrower waits for a condition. Changes the model in place.
  */
 export function settleThrown(model: Model, before: Model): void {
   const fresh = [...model.nodes.values()].filter(
@@ -25,14 +28,14 @@ export function settleThrown(model: Model, before: Model): void {
 const kindOf = ({ triggers }: Node) =>
   triggers.find((one) => one === "error" || one === "escalation") ?? null;
 
-/** The scope in which that is thrown what a node catches; null for what catches nothing of a scope. */
+/** The scope whose throws a node catches; null if it catches none. */
 function hostOf({ nodes, scopes }: Model, { kind, attachedTo, scope }: Node): string | null {
   if (attachedTo !== null) return scopes.has(attachedTo) ? attachedTo : null;
   const isHandler = kind === "startEvent" && nodes.get(scope)?.kind === "eventSubProcess";
   return isHandler ? (scopes.get(scope)?.parent ?? null) : null;
 }
 
-/** Tasks that fail by themselves, without an end that says so. */
+/** Kinds of tasks that may fail by themselves, without an end event that throws. */
 const automated = new Set(["serviceTask", "scriptTask", "sendTask", "businessRuleTask", "callActivity"]);
 
 const throwing = new Set(["endEvent", "intermediateThrowEvent"]);

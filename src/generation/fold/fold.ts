@@ -1,4 +1,4 @@
-/** From what a text says to a process: the only place that opens and closes branches. */
+/** Turns the content of a text into a process. This is the only place that opens and closes branches. */
 import type { Note } from "../generator.ts";
 import type { Meaning, Relation, Statement } from "../meaning/meaning.ts";
 import type { Outline, OutlinePool, StartEvent, Step } from "../outline.ts";
@@ -11,8 +11,8 @@ import { tidied } from "./tidy.ts";
 import { type Told, toldOf } from "./told.ts";
 
 /**
- * Never throws, and what comes out compiles if there is a step in it; what did not fit is told in the notes. Where the
- * repair of the outline finds no way, first the jumps go, then all that is not the order of the text.
+ * Never throws. The result compiles if it has a step; the notes report whatever did not fit. If the repair of the
+ * outline finds no way, the fold first removes the jumps, then everything except the order of the text.
  */
 export function fold(meaning: Meaning): { outline: Outline; notes: Note[] } {
   const whole = folded(meaning);

@@ -1,4 +1,4 @@
-/** Who tells whom what: message flows between pools. */
+/** Who sends what to whom: message flows between pools. */
 import type { Outline, OutlineEnd, OutlineMessage, Step } from "../outline.ts";
 import { bodiesOf } from "../outline.ts";
 import type { Parties } from "./parties.ts";
@@ -28,7 +28,7 @@ export function messagesOf(told: Told, parties: Parties, pools: Outline["pools"]
   });
 }
 
-/** Steps that can send or receive: no gateways, no plain ends. */
+/** Ids of the steps that can send or receive: no gateways, no plain ends. */
 const idsIn = (steps: Step[]): string[] =>
   steps.flatMap((step) => {
     const inside = bodiesOf(step).flatMap(idsIn);

@@ -1,18 +1,18 @@
-/** Who is a pool, who a lane of which pool, and in which pool each statement happens. */
+/** Which parties are pools, which are lanes of which pool, and in which pool each statement happens. */
 import type { Party, Statement } from "../meaning/meaning.ts";
 import type { Told } from "./told.ts";
 
 export type Parties = {
   /** Pools with steps; the first one is ours. Null is the name of a process without pools. */
   open: (string | null)[];
-  /** Pools without steps that exchange something. */
+  /** Pools without steps that exchange messages. */
   closed: string[];
   poolOf(statement: string): string | null;
-  /** Lanes of a pool, those of the doers of its statements. */
+  /** Lanes of a pool: those of the doers of its statements. */
   lanesOf(pool: string | null): string[];
 };
 
-/** "We" and "our company" are who tells the process. */
+/** "We" and "our company" refer to the narrator of the process. */
 const own = new Set(["we", "our", "us", "our company", "our team", "our organisation", "our organization"]);
 
 export function partiesOf(told: Told): Parties {
@@ -60,13 +60,16 @@ function nameOfMain({ meaning }: Told, closed: Party[]): string {
 function lanesAmong(parties: Party[], statements: Statement[], pool: string | null): string[] {
   const doers = new Set(statements.flatMap((one) => (one.kind === "step" && one.doer ? [one.doer] : [])));
   const others = [...doers].filter((doer) => doer !== pool);
-  // The pool itself is a lane only beside others: else all in it is its own.
+  // The pool itself is a lane only beside others; otherwise all its steps belong to it.
   if (others.length === 0) return [];
   const known = parties.map((one) => one.name).filter((name) => doers.has(name));
   return [...known, ...[...doers].filter((doer) => !known.includes(doer))];
 }
 
-/** A statement goes with its doer, else with its message, its container, who decides, the statement before. */
+/**
+ * A statement has the pool of its doer, otherwise that of its message, its container, the party that decides, or the
+ * previous statement.
+ */
 function poolsOf(told: Told, main: string | null): (statement: string) => string | null {
   const lanePools = new Map<string, string | null>(
     told.meaning.parties.flatMap((one) => {
@@ -83,7 +86,7 @@ function poolsOf(told: Told, main: string | null): (statement: string) => string
       const within = told.relations("within").find(({ what }) => what === one.id);
       return [within ? first.get(told.original(within.of)) : main];
     });
-    // Who works only on paths of another pool is one of its people.
+    // A doer who only works on paths of another pool is a member of that pool.
     const [other, ...more] = new Set(around);
     if (other !== undefined && more.length === 0 && !apart.has(other ?? "")) lanePools.set(name, other);
   }
@@ -109,7 +112,7 @@ function settled(
   let before: string | null = main;
   for (const one of statements) {
     const near = pools.get(one.id) ?? poolAround(told, one, pools) ?? before;
-    // What happens after somebody else has done their part is ours again.
+    // After somebody else's part, the process is ours again.
     const isTheirs = pools.has(one.id) || !apart.has(near ?? "") || isAskedBy(told, one, near, pools);
     const known = isTheirs ? near : main;
     pools.set(one.id, known);
@@ -118,7 +121,7 @@ function settled(
   return pools;
 }
 
-/** Whose work comes first in its cases asks the question. */
+/** The party whose work comes first in the cases asks the question. */
 function isAskedBy(
   told: Told,
   one: Statement,
@@ -132,7 +135,7 @@ function isAskedBy(
   return first === pool && inside.length > 0;
 }
 
-/** Who receives is not who sends: the next doer who is not. */
+/** The receiver differs from the sender: it is the next other doer. */
 function receivers(
   told: Told,
   pools: Map<string, string | null>,
@@ -167,7 +170,7 @@ function poolAround(
   if (within) return pools.get(told.original(within.of));
   const moved = [...told.relations("before"), ...told.relations("after")].find(({ what }) => what === one.id);
   if (moved) return pools.get(told.original(moved.than));
-  // A start belongs to what comes after it.
+  // A start belongs to the statement after it.
   if (one.kind !== "start") return undefined;
   const next = told.meaning.statements.slice((told.orderOf.get(one.id) ?? 0) + 1);
   return next.map(({ id }) => pools.get(id)).find((pool) => pool !== undefined);

@@ -1,4 +1,6 @@
-/** Where each statement lies: in the root, in a case, in a parallel branch, on the path of an event; and in which order. */
+/**
+ * The place of each statement: in the root, in a case, in a parallel branch, or on the path of an event; and the order.
+ */
 import type { Statement } from "../meaning/meaning.ts";
 import type { Told } from "./told.ts";
 
@@ -12,13 +14,13 @@ export type Places = {
   childrenOf(container: Container | null): Statement[];
 };
 
-/** @param only the statements that count; a container that does not count is the root. */
+/** @param only the included statements; an excluded container is the root */
 export function placesOf(told: Told, only: (id: string) => boolean): Places {
   const parents = new Map<string, Container | null>();
   const parentOf = (id: string): Container | null => {
     const known = parents.get(id);
     if (known !== undefined) return known;
-    // Until it is known the statement lies in the root, so that circles end there.
+    // Until its place is known, the statement is in the root, so that circles end there.
     parents.set(id, null);
     const found = ownParent(told, id, parentOf);
     const lies = found !== null && only(found.of) && !isInside(found.of, id, parentOf) ? found : null;
@@ -49,7 +51,10 @@ function ownParent(told: Told, id: string, parentOf: (id: string) => Container |
   return beside ? parentOf(told.original(beside.than)) : null;
 }
 
-/** What lies on the path of an event that heads a branch lies in the branch; of one that just happens, where that happens. */
+/**
+ * A statement on the path of an event that heads a branch is in the branch; on the path of an event that just happens,
+ * it is in the event's place.
+ */
 function containerOf(
   told: Told,
   named: string,
@@ -75,7 +80,7 @@ function isInside(id: string, outer: string, parentOf: (id: string) => Container
   return false;
 }
 
-/** A question or a block that is told after its first content stands where that is told. */
+/** If the text mentions a question or a block after its first content, its position is that of the content. */
 function positionsOf(
   { orderOf }: Told,
   drawn: Statement[],
@@ -91,8 +96,8 @@ function positionsOf(
 }
 
 /**
- * What happens elsewhere than it is told goes beside what it names, with all that in turn goes beside itself. Several beside
- * the same one keep the order of the text.
+ * A statement that happens elsewhere than it is told goes beside the statement that it names, together with everything
+ * that goes beside it. Several beside the same one keep the order of the text.
  */
 function moved(told: Told, children: Statement[], parentOf: (id: string) => Container | null): Statement[] {
   const places = new Map(children.map(({ id }, place) => [id, place]));
@@ -110,7 +115,7 @@ function moved(told: Told, children: Statement[], parentOf: (id: string) => Cont
 
 type Side = "before" | "after";
 
-/** By place what goes beside which other place, without circles. */
+/** Which place goes beside which other place, without circles. */
 function besidesOf(
   told: Told,
   places: ReadonlyMap<string, number>,

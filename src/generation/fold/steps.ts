@@ -1,4 +1,6 @@
-/** One pool's statements as steps of an outline, with marks and jumps where the text goes back or on elsewhere. */
+/**
+ * One pool's statements as steps of an outline, with marks and jumps where the text goes back or continues elsewhere.
+ */
 import type { EventStatement, Place, QuestionStatement, Statement } from "../meaning/meaning.ts";
 import type {
   Boundary,
@@ -16,9 +18,9 @@ import type { Told } from "./told.ts";
 export type Fold = {
   told: Told;
   places: Places;
-  /** Lane of a doer in this pool; null where there is none. */
+  /** Lane of a doer in this pool; null if there is none. */
   laneOf(doer: string | null): string | null;
-  /** The mark to which a statement or the end of a container (by its key) leads on. */
+  /** The mark that a statement, or the end of a container (by its key), leads to. */
   jumps: Map<string, string>;
   /** Statements that have a mark before them. */
   targets: Set<string>;
@@ -26,7 +28,7 @@ export type Fold = {
 
 export const markOf = (id: string): string => `before ${id}`;
 
-/** Jumps and their targets, as far as both are among the statements that count. */
+/** Jumps and their targets, if both are included statements. */
 export function jumpsOf(told: Told, only: (id: string) => boolean): Pick<Fold, "jumps" | "targets"> {
   const jumps = new Map<string, string>();
   const targets = new Set<string>();
@@ -44,7 +46,7 @@ export function jumpsOf(told: Told, only: (id: string) => boolean): Pick<Fold, "
   return { jumps, targets };
 }
 
-/** A case, the path of an event at a step, or an event that heads a branch lead on from their end. */
+/** A case, the path of an event at a step, and an event that heads a branch lead on from their end. */
 function sourceOf(told: Told, from: Place): { id: string; key: string } {
   if (typeof from !== "string") {
     const of = told.original(from.of);
@@ -54,7 +56,7 @@ function sourceOf(told: Told, from: Place): { id: string; key: string } {
   }
   const id = told.original(from);
   if (id !== from) {
-    // A mention leads on from the case in which it stands, not from where the step was told first.
+    // A mention leads on from its case, not from the place where the step was told first.
     const own = told.relations("within").find(({ what }) => what === from);
     if (own) return sourceOf(told, { of: own.of, value: own.value });
   }
@@ -63,7 +65,10 @@ function sourceOf(told: Told, from: Place): { id: string; key: string } {
   return { id, key: told.attached.has(id) ? keyOf({ of: id, value: null }) : id };
 }
 
-/** What cannot have a mark before it is stood for by what holds it: a question for its events, a step for those at it. */
+/**
+ * If a statement cannot have a mark before it, its holder has the mark: a question for its events, a step for the
+ * events at it.
+ */
 function standsFor(told: Told, id: string): string {
   const holder = told.headOf.get(id) ?? told.attached.get(id)?.to ?? null;
   return holder === null ? id : told.original(holder);
@@ -163,7 +168,7 @@ function boundariesAt(fold: Fold, step: string): Boundary[] {
     });
 }
 
-/** What may happen at any time in the process: an event sub-process. */
+/** What may happen at any time in the process: event sub-processes. */
 export function handlersIn(fold: Fold, only: (id: string) => boolean): Handler[] {
   const { told } = fold;
   return [...told.attached.values()]
@@ -198,7 +203,7 @@ function eventOf({ id, event, throws, label, time }: EventStatement): Intermedia
   };
 }
 
-/** ISO 8601 as it is; other words stay in the label. */
+/** ISO 8601 unchanged; other words stay in the label. */
 export function timerOf(time: string | null): Timer {
   const value = time?.trim() ?? "";
   if (/^R\d*\//.test(value)) return { kind: "cycle", value };

@@ -1,4 +1,7 @@
-/** Jumps that change nothing go, jumps back become loops where one fits, steps for the same thing one sub-process. */
+/**
+ * Removes jumps that change nothing, turns jumps back into loops where possible, and joins steps for the same thing
+ * into one sub-process.
+ */
 import { type Branch, bodiesOf, type Loop, type Step, type Task } from "../outline.ts";
 
 export function tidied(steps: Step[], eachOf: (step: string) => string | null): Step[] {
@@ -7,7 +10,7 @@ export function tidied(steps: Step[], eachOf: (step: string) => string | null): 
   return withSubProcesses(withLoops(marked, countJumps(marked)), eachOf);
 }
 
-/** The step with other bodies inside. */
+/** The step with other bodies. */
 export function withBodies(step: Step, change: (body: Step[]) => Step[]): Step {
   switch (step.type) {
     case "choice":
@@ -39,7 +42,7 @@ export function withBodies(step: Step, change: (body: Step[]) => Step[]): Step {
   }
 }
 
-/** @param next the marks that come directly behind the steps, whatever is done */
+/** @param next the marks directly after the steps, whatever happens in them */
 function withoutIdleJumps(steps: Step[], next: Set<string>): Step[] {
   const kept: Step[] = [];
   let behind = next;
@@ -57,7 +60,7 @@ function withoutIdleJumps(steps: Step[], next: Set<string>): Step[] {
   return kept;
 }
 
-/** Whether its paths go on directly behind it, with the token that they had. */
+/** Whether its paths continue directly after it, with the token that they had. */
 const joinsBehind = ({ type }: Step): boolean =>
   type === "choice" || type === "eventChoice" || type === "task";
 
@@ -84,8 +87,8 @@ function countJumps(steps: Step[], counts = new Map<string, number>()): Map<stri
 }
 
 /**
- * "@m; a; ?{[again] b; ->m | [on] c}" is a loop of a with b on the way back, if nothing else jumps to m and nothing jumps
- * into what is between.
+ * "@m; a; ?{[again] b; ->m | [on] c}" is a loop of a with b on the way back, if nothing else jumps to m and nothing
+ * jumps into the part between.
  */
 function withLoops(steps: Step[], counts: Map<string, number>): Step[] {
   const inside = steps.map((step) => withBodies(step, (body) => withLoops(body, counts)));
@@ -111,7 +114,7 @@ function loopFrom(
   if (again === undefined || exit === undefined) return null;
   const redo = again.body.slice(0, -1);
   if (redo.some(isCrossed)) return null;
-  // How often something is mended at most is how often the loop goes round.
+  // The maximum number of corrections is the number of loops.
   const times =
     redo.map((step) => (step.type === "task" ? step.times : null)).find((one) => one) ?? undefined;
   const loop: Loop = {
@@ -132,7 +135,7 @@ const withoutTimes = (step: Step): Step => {
   return task;
 };
 
-/** The branch of a choice of two that ends in the jump; -1 for none. */
+/** The branch that ends in the jump, in a choice of two; -1 if there is none. */
 function againAt(step: Step, to: string): number {
   if (step.type !== "choice" || step.branches.length !== 2) return -1;
   return step.branches.findIndex(({ body }: Branch) => {
@@ -141,14 +144,14 @@ function againAt(step: Step, to: string): number {
   });
 }
 
-/** Something in it jumps, is jumped to, or ends: a loop must be entered and left at one place. */
+/** Something in it jumps, is a target of jumps, or ends: a loop must have one entry and one exit. */
 const isCrossed = (step: Step): boolean =>
   step.type === "mark" ||
   step.type === "jump" ||
   step.type === "end" ||
   bodiesOf(step).flat().some(isCrossed);
 
-/** Steps that follow each other and are done for each of the same things are done together for each of them. */
+/** Consecutive steps that are done for each of the same things become one sub-process for each of them. */
 function withSubProcesses(steps: Step[], eachOf: (step: string) => string | null): Step[] {
   const made: Step[] = [];
   let group: Task[] = [];

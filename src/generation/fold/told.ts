@@ -1,24 +1,24 @@
-/** The statements and relations of a text, looked up by id; mentions stand for what they repeat. */
+/** The statements and relations of a text, by id. Mentions refer to the statement that they repeat. */
 import type { Meaning, Place, Relation, Statement } from "../meaning/meaning.ts";
 
 export type Related<Kind extends Relation["kind"]> = Relation & { kind: Kind };
 
-/** Something that the fold changed or left out, beside the statement that it concerns. */
+/** Something that the fold changed or left out, with the statement concerned. */
 export type Remark = { text: string; statement: string };
 
 export type Told = {
   meaning: Meaning;
   byId: Map<string, Statement>;
-  /** What is drawn, in the order of the text: no remarks, no starts, no mentions, no events at a step. */
+  /** The drawn statements, in text order: no remarks, no starts, no mentions, no events at a step. */
   drawn: Statement[];
-  /** Where in the text each statement stands. */
+  /** The position of each statement in the text. */
   orderOf: Map<string, number>;
-  /** The statement itself, or what it repeats. */
+  /** The statement itself, or the one that it repeats. */
   original(id: string): string;
   relations<Kind extends Relation["kind"]>(kind: Kind): Related<Kind>[];
-  /** The event at a step, or at any time. */
+  /** The events at steps, or at any time. */
   attached: Map<string, Related<"attach">>;
-  /** The question of which each event is a value. */
+  /** The question that has each event as a value. */
   headOf: Map<string, string>;
   remarks: Remark[];
 };
@@ -59,7 +59,7 @@ export function toldOf(meaning: Meaning): Told {
 
 const idOf = (place: Place): string => (typeof place === "string" ? place : place.of);
 
-/** Ids that a relation names; names of parties in messages are looked at later. */
+/** The ids in a relation; names of parties in messages are handled later. */
 function idsIn(relation: Relation): string[] {
   switch (relation.kind) {
     case "within":
@@ -89,7 +89,7 @@ function namesKnown(relation: Relation, byId: Map<string, Statement>, remarks: R
   return false;
 }
 
-/** Mentions of mentions lead to the first one; a circle of them stands for itself. */
+/** Mentions of mentions lead to the first one; in a circle, each refers to itself. */
 function originals(relations: Relation[]): (id: string) => string {
   const as = new Map(relations.flatMap((one) => (one.kind === "same" ? [[one.what, one.as] as const] : [])));
   return (id) => {

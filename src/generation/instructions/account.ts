@@ -1,4 +1,7 @@
-/** Nothing of an instruction vanishes: every word that says something must be in what is done, or in what it is done to. */
+/**
+ * No word of an instruction may be lost: every content word must appear in the change, or in the elements that it
+ * affects.
+ */
 import { incoming, type Model, outgoing } from "../editing/model.ts";
 import type { Operation } from "../edits.ts";
 import { systemNouns } from "../meaning/classes.ts";
@@ -9,7 +12,7 @@ import { cutWords, formsOf, likeness } from "./mention.ts";
 import type { Masked, Piece } from "./pieces.ts";
 import { announcedWords, counts, emptyWords, kindOf, orderWords, ordinals, taskWords } from "./words.ts";
 
-/** Words of the instruction that neither the operations nor the elements around them explain. */
+/** Words of the instruction that are found neither in the operations nor in the elements around them. */
 export function unexplained(
   source: Masked,
   pieces: readonly Piece[],
@@ -39,7 +42,7 @@ export function unexplained(
   const renames = operations.some(({ type }) => ["rename", "setCondition", "annotate"].includes(type));
   const repeats = operations.some((one) => one.type === "setEach" && one.times != null);
   const leaves = operations.some(({ type }) => type === "laneToPool" || type === "addPool");
-  // Where one lane moves, all the others may be named.
+  // If one lane moves, the instruction may name all the others.
   const orders = operations.some(({ type }) => type === "moveLane");
   if (orders)
     for (const { name } of before.lanes.values())
@@ -80,20 +83,20 @@ const often = new Set(
   "times twice attempt attempts try tries tried repeat repeated sent made asked".split(" "),
 );
 
-/** Of the old time: "21 days instead of two weeks". */
+/** Units of the old time: "21 days instead of two weeks". */
 const units = /^(?:second|minute|hour|day|week|month|quarter|year)s?$/i;
 
-/** Where lanes stand. */
+/** Words for the order of lanes. */
 const stacked = new Set(
   "above below over under underneath beneath top bottom upper lower uppermost topmost highest lowest lowermost order reverse position row directly right just very sort arrange list draw show drag".split(
     " ",
   ),
 );
 
-/** How a name is written. */
+/** Words about the spelling of a name. */
 const wording = new Set(["rather", "write", "writes", "written", "speak", "spelt", "spelled"]);
 
-/** Until somebody answers, the step that asks is not done. */
+/** The step that asks is not done until somebody answers. */
 const answering = new Set([
   "answer",
   "answers",
@@ -112,27 +115,27 @@ const answering = new Set([
 
 const isTimer = ({ nodes }: Model, id: string): boolean => nodes.get(id)?.triggers.includes("timer") === true;
 
-/** What a time limit is for: "remind him after 2 days instead of 1". */
+/** Words for the purpose of a time limit: "remind him after 2 days instead of 1". */
 const limited = new Set(
   "up down long short much little few enough remind reminded send sent answer answers reply respond react object pay get gets return hand deliver".split(
     " ",
   ),
 );
 
-/** "Outside of our company": whose process it is. */
+/** "Outside of our company": words for the owner of a process. */
 const organisations = new Set(
   "company organisation organization firm house institution party partner business entity contractor provider foreign independent".split(
     " ",
   ),
 );
 
-/** "The guard only has to be asked if ...": whose work is done then. */
+/** "The guard only has to be asked if ...": words for taking part in the work. */
 const involving = new Set(["asked", "involved", "consulted", "contacted", "included", "heard"]);
 
-/** Why something is asked for changes nothing. */
+/** The reason for a request changes nothing. */
 const reasons = /,? ?\b(?:because|so that|in order that|since (?:it|we|they|this|the))\b[^.;\n]*/gi;
 
-/** A name of the diagram must be of what an operation names; any other name must be written by one. */
+/** A name of the diagram must belong to an element of the operation; any other name must be written by one. */
 function isReached(
   name: string,
   known: ReadonlySet<string>,
@@ -144,7 +147,7 @@ function isReached(
   return cutWords(name).every((word) => isKnown(word, known));
 }
 
-/** What operations name; around a new piece of flow also its neighbours. */
+/** The elements named by operations; around new steps also their neighbours. */
 function touchedBy(operations: readonly Operation[], before: Model, after: Model): Set<string> {
   const named = operations.flatMap((operation) =>
     [...textsIn(operation)].flatMap((id) =>
@@ -157,7 +160,7 @@ function touchedBy(operations: readonly Operation[], before: Model, after: Model
       ),
     ),
   );
-  // A gateway without a name may stand between: what is behind it was meant as well.
+  // The neighbour may be an unnamed gateway: then the element after it was meant as well.
   const joints = named.filter((id) => {
     const node = after.nodes.get(id) ?? before.nodes.get(id);
     return node?.kind.endsWith("Gateway") === true && node.name === "";
@@ -165,7 +168,7 @@ function touchedBy(operations: readonly Operation[], before: Model, after: Model
   return new Set([...named, ...joints.flatMap((id) => around(before, id))]);
 }
 
-/** These name a place by what is beside it. */
+/** Operations that name a place by its neighbours. */
 const placing: ReadonlySet<string> = new Set(
   "insertAfter insertBefore insertInFlow insertParallel addDecision addBranch makeConditional move moveIntoFlow loopBack endAfter redirect deleteBranch setCondition setDefault attachEvent setTime delete retypeEvent wrapSteps makeSequential".split(
     " ",
@@ -178,7 +181,7 @@ function reachedBy(id: string, model: Model, isPlace: boolean): string[] {
   return [...own, ...own.flatMap((one) => (isPlace ? around(model, one) : hostOf(model, one)))];
 }
 
-/** What a note hangs on. */
+/** The hosts of a note. */
 const annotatedBy = ({ artifacts, associations }: Model, id: string): string[] =>
   artifacts.has(id)
     ? [...associations.values()].flatMap(({ source, target }) =>
@@ -197,12 +200,12 @@ const around = (model: Model, id: string): string[] => [
   ...hostOf(model, id),
 ];
 
-/** "step 3" was found by its number. */
+/** "step 3" has been resolved by its number. */
 const numbered =
   /\b(?:steps?|tasks?|activity|number|nr|no|between|first|last|final)\.? \d+(?:(?:,|,? and|,? to| ?[-–]) ?\d+)*\b/gi;
 
 const isKnown = (word: string, known: ReadonlySet<string>): boolean => {
-  // "rewritten" is explained by what is written again.
+  // "rewritten" is explained by "written" again.
   const said = [word, ...(/^re-?\p{L}{3}/iu.test(word) ? [word.replace(/^re-?/i, "")] : [])];
   for (const one of known) if (said.some((form) => likeness(form, one) > 0)) return true;
   return false;
@@ -224,7 +227,7 @@ function isPlain(word: string): boolean {
   );
 }
 
-/** All texts in a value, ids among them. */
+/** All texts in a value, including ids. */
 export function* textsIn(value: unknown): Generator<string> {
   if (typeof value === "string") yield value;
   else if (Array.isArray(value)) for (const one of value) yield* textsIn(one);

@@ -37,7 +37,7 @@ export function edge(said: Said, slot: Slot, context: Context, sofar: Placed): P
   return isEnd ? theEnd(context) : { how: "after", node: theStart(context) };
 }
 
-/** "To the end of picking" is behind that step, and not the end of all; null where no step is told. */
+/** "To the end of picking" is after that step, not at the end of the process; null if no step is named. */
 function edgeOfStep(said: Said, slot: Slot, words: string, context: Context): { node: Node | null } | null {
   const of =
     /^(?:the )?(?:very )?(?:end|start|beginning) of (?!(?:the |this |our )?(?:process|diagram|flow|workflow|whole|entire)\b)(?:the )?/.exec(
@@ -56,7 +56,7 @@ function branchAtEdge(said: Said, slot: Slot, words: string, context: Context): 
   return tryFlow({ ...own, kind: "flow", words: rest }, context);
 }
 
-/** Behind the last step of a branch. */
+/** After the last step of a branch. */
 function lastOf(id: string, model: Model): Place {
   const first = model.flows.get(id);
   if (!first) throw new CannotEdit("That branch is gone.");
@@ -76,7 +76,7 @@ function lastOf(id: string, model: Model): Place {
   return { how: "flow", flow: flow.id, near: nodeOf(model, flow.source) };
 }
 
-/** `process`: the one that is meant, where there are several. */
+/** `process`: the one that is meant, if there are several. */
 export function theStart({ model }: Context, process: string | null = null): Node {
   const starts = [...model.nodes.values()].filter(
     ({ kind, scope }) =>

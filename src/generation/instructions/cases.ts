@@ -1,4 +1,4 @@
-/** "If A, do B; otherwise go on": the ways of a choice that an instruction tells, with where each of them leads. */
+/** "If A, do B; otherwise go on": the branches of a choice in an instruction, with the target of each. */
 
 import type { Clause } from "../clauses/clause.ts";
 import { isActivity, type Node, reachable } from "../editing/model.ts";
@@ -23,12 +23,12 @@ import { newSteps, unmasked, workClauses } from "./steps.ts";
 export type Condition = {
   /** As on the flow: "goods are not in stock"; null for "otherwise". */
   words: string | null;
-  /** "Goods in stock?"; empty where the words ask nothing. */
+  /** "Goods in stock?"; empty if the words contain no question. */
   question: string;
-  /** The question in full, for comparing with gateways. */
+  /** The full question, for comparing with gateways. */
   asked: string;
   slot: Slot | null;
-  /** What it says to the question; an answer alone ("if yes") says nothing else. */
+  /** Its answer to the question; a bare answer ("if yes") has nothing else. */
   negative: boolean;
   clause: Clause | null;
 };
@@ -47,7 +47,7 @@ const outcomeOf: Readonly<Record<string, string>> = {
   acceptance: "accepted",
 };
 
-/** The condition that a piece opens with, or holds. */
+/** The condition at the start of a piece, or inside it. */
 export function conditionIn(said: Said, near: Node | null, context: Context): Condition | null {
   const text = said.source.masked.slice(said.from, said.to).toLowerCase();
   const other = others.find(
@@ -95,7 +95,7 @@ export function conditionIn(said: Said, near: Node | null, context: Context): Co
   };
 }
 
-/** "Above 500 euros the head must sign": a limit ahead of the sentence. */
+/** "Above 500 euros the head must sign": a limit before the sentence. */
 function bandAhead({ slots, from, source }: Said): Slot | null {
   const first = slots.find((one) => one.from === from && bands.has(one.marker));
   if (!first || !/\d/.test(source.masked.slice(first.at, first.to))) return null;
@@ -103,7 +103,7 @@ function bandAhead({ slots, from, source }: Said): Slot | null {
 }
 const bands = new Set(["above", "over", "below", "under"]);
 
-/** As read in its sentence; by itself where the sentence did not see it as one. */
+/** As read in its sentence; read separately if the sentence did not see it as a clause. */
 function clauseOf(said: Said, part: Said): Clause | null {
   const tells = ({ verb, state }: Clause) => verb !== null || state !== null;
   const whole = said.clauses.find(
@@ -112,7 +112,7 @@ function clauseOf(said: Said, part: Said): Clause | null {
   return (whole && tells(whole) ? whole : part.clauses.find(tells)) ?? null;
 }
 
-/** Conditions are told to the comma where the sentence goes on behind it. */
+/** A condition ends at the comma if the sentence continues after it. */
 function endOfCondition(said: Said, slot: Slot): Slot {
   const text = said.source.masked;
   const comma = text.slice(slot.at, said.to).search(/,\s/);
@@ -150,14 +150,14 @@ const inCondition = new Set([
   "at",
 ]);
 
-/** "order is complete" and "invoice was paid" can be asked in short: "Order complete?". */
+/** "order is complete" and "invoice was paid" have short questions: "Order complete?". */
 const isState = ({ verb, passive, perfect }: Clause): boolean =>
   verb === null || verb.lemma === "be" || passive || perfect;
 
 export const conditionWords = (words: string): string =>
   words.replace(/^(?:the|an?) /i, "").replace(/^["'“‘]|["'”’]$/g, "");
 
-/** Cuts a piece where "otherwise" begins another way. */
+/** Cuts a piece where "otherwise" begins another branch. */
 export function waysCut(said: Said): Said[] {
   const text = said.source.masked;
   const found = /,? (?:and |but )?(?=(?:otherwise|or else|else|if not,|if no|if yes)\b)/i.exec(
@@ -168,7 +168,7 @@ export function waysCut(said: Said): Said[] {
   return [saidOf(said.source, said.from, at), ...waysCut(saidOf(said.source, at + found[0].length, said.to))];
 }
 
-/** All ways that the pieces tell; a piece without a condition goes on with the way before it. */
+/** All branches in the pieces; a piece without a condition continues the previous branch. */
 export function waysIn(pieces: readonly Said[], near: Near, context: Context): Way[] {
   return pieces.flatMap(waysCut).flatMap((said): Way[] => {
     const condition = conditionIn(said, near.node, context);
@@ -190,14 +190,14 @@ export function waysIn(pieces: readonly Said[], near: Near, context: Context): W
   });
 }
 
-/** Whom "him" means behind a condition. */
+/** The referent of "him" after a condition. */
 export function personIn(clause: Clause | null): string | null {
   const doer = clause?.doer ?? null;
   const isSomebody = doer !== null && !doer.pronoun && parser.mayBePerson(doer.lemma);
   return isSomebody ? withoutArticles(doer.core ?? doer.words) : null;
 }
 
-/** What "it" means behind a condition: its subject, or what a person in it deals with. */
+/** The referent of "it" after a condition: its subject, or the thing that a person in it deals with. */
 function spokenOf(clause: Clause | null): string | null {
   if (clause === null) return null;
   const subject = clause.passive ? clause.object : (clause.doer ?? clause.object);
@@ -206,7 +206,10 @@ function spokenOf(clause: Clause | null): string | null {
   return about === null || about.pronoun ? null : withoutArticles(about.core ?? about.words);
 }
 
-/** What happens on a way: steps, and whether it ends, goes back or goes on. `ofChoice`: other ways go on as before. */
+/**
+ * The content of a branch: steps, and whether it ends, jumps back or continues. `ofChoice`: other branches continue as
+ * before.
+ */
 export function consequence(
   said: Said,
   near: Near,
@@ -241,7 +244,7 @@ export function consequence(
     : { ...told, next: { type: "continue" } };
 }
 
-/** "back to packing": a way back without a verb. */
+/** "back to packing": a jump back without a verb. */
 function backTo(said: Said, context: Context): Node | null {
   const lead = /^(?:then )?(?:straight |directly |right )?back to /i.exec(
     said.source.masked.slice(said.from, said.to),
@@ -249,7 +252,7 @@ function backTo(said: Said, context: Context): Node | null {
   return lead ? findNode(mentionIn(said, said.from + lead[0].length, said.to), context) : null;
 }
 
-/** "Do not throw it away but ...": what goes must be told as such. */
+/** "Do not throw it away but ...": a removal must be stated as such. */
 function refuseSpared(clauses: readonly Clause[], said: Said, near: Near, context: Context): void {
   const spared = clauses.find(({ negated, link }) => negated && link === null);
   if (!spared) return;
@@ -260,12 +263,13 @@ function refuseSpared(clauses: readonly Clause[], said: Said, near: Near, contex
   );
 }
 
-/** Nothing goes on as before with what was refused. */
+/** After a refusal nothing continues as before. */
 const isRefused = (last: Clause | undefined): boolean => refusingVerbs.has(last?.verb?.lemma ?? "");
 
 /**
- * "The goods are picked": a step of another path, or one before, is where the path leads. A step farther on would be
- * done earlier or the steps between left out, so that is asked; telling people something may happen at many places.
+ * "The goods are picked": an existing step of another path, or an earlier one, is the target of the branch. A later
+ * step would have to be moved, or the steps between skipped, so this is refused as ambiguous; informing people may
+ * happen in many places.
  */
 function knownWork(
   said: Said,
@@ -318,7 +322,7 @@ function redone(said: Said, clause: Clause | undefined, thing: string | null, co
   return null;
 }
 
-/** "rewritten" is written again: the clause with the plain verb; null for any other. */
+/** "rewritten" means written again: the clause with the plain verb; null for any other. */
 function oncePlain(clause: Clause): Clause | null {
   const { verb } = clause;
   const [, plain] = /^re-?(.+)$/.exec(verb?.lemma ?? "") ?? [];
@@ -334,7 +338,7 @@ const doneAnew = new Set(
 const isVerbOf = (lemma: string, _particle: string | null, { name }: Node): boolean =>
   likeness(cutWords(name)[0] ?? "", lemma) === 1;
 
-/** "Submit it again" is to hand it in, to fill it in, to apply. */
+/** "Submit it again" means handing it in, filling it in or applying. */
 const isHandedIn = (lemma: string, particle: string | null, { name }: Node): boolean => {
   const [first = "", second = ""] = cutWords(name.toLowerCase());
   return (
@@ -358,6 +362,6 @@ const handingIn = new Set([
 const hangsOn = (clause: Clause, to: Clause): boolean =>
   clause.link !== null && clause.link.to === to.id && clause.from > to.from;
 
-/** "otherwise, ...": another way of the choice before it. */
+/** "otherwise, ...": another branch of the previous choice. */
 export const isElse = ({ source, from }: Said): boolean =>
   /^(?:otherwise|else|if not|if no)\b/i.test(source.masked.slice(from));

@@ -1,4 +1,7 @@
-/** Reads an instruction by the rules and by the trained reader, and chooses between them. What is not understood refuses the whole. */
+/**
+ * Reads an instruction by the rules and by the trained reader, and chooses between the two. If neither is certain, the
+ * whole instruction is refused.
+ */
 import type { Span } from "../document/document.ts";
 import { isActivity, type Model } from "../editing/model.ts";
 import { CannotEdit } from "../editor.ts";
@@ -36,7 +39,7 @@ import { type Said, saidOf } from "./said.ts";
 export const planInstruction = (model: Model, prompt: string): Planned =>
   chosen(ruledOf(model, prompt), () => askedIn(prompt, model, reader), prompt, model);
 
-/** What the rules make of an instruction, or why they refuse it. */
+/** The rules' result for an instruction, or their refusal. */
 export function ruledOf(model: Model, prompt: string): Planned | CannotEdit {
   try {
     return planByRules(model, prompt);
@@ -47,8 +50,8 @@ export function ruledOf(model: Model, prompt: string): Planned | CannotEdit {
 }
 
 /**
- * @param asked what the reader makes of it; it is asked only where it has a say
- * @throws CannotEdit where neither is done
+ * @param asked the reader's result; called only where it matters
+ * @throws CannotEdit when neither result is used
  */
 export function chosen(
   ruled: Planned | CannotEdit,
@@ -67,10 +70,10 @@ export function chosen(
 }
 
 /**
- * Where both read an instruction, the rules have the last word, except for what is new: any words can be taken for that. The reader's diagram
- * without it is done where it is certain, and neither where it is nearly so.
+ * When both read an instruction, the rules decide, except about new steps, because any words can be taken for those. A
+ * reader's change without new steps is used if it is certain; if it is nearly so, neither is.
  *
- * @throws CannotEdit where neither is done
+ * @throws CannotEdit when neither result is used
  */
 function beside(ruled: Planned, best: Outcome, prompt: string, model: Model): Planned {
   if (!makesNew(ruled.operations) || makesNew(best.operations)) return ruled;
@@ -80,7 +83,7 @@ function beside(ruled: Planned, best: Outcome, prompt: string, model: Model): Pl
   throw twofold(ruled, best, model);
 }
 
-/** New steps, lanes or pools; another step in the place of one is that work under another name. */
+/** New steps, lanes or pools; a replacement of one step by one other is a renaming. */
 const makesNew = (operations: readonly Operation[]): boolean =>
   operations.some(
     (operation) =>
@@ -90,9 +93,10 @@ const makesNew = (operations: readonly Operation[]): boolean =>
   );
 
 /**
- * What the reader is sure of, where the rules refuse; where they know what they refuse, only what it is certain of to the last word.
+ * The reader's change when the rules refuse. If the rules know exactly what they refuse, the reader must be certain and
+ * use every word.
  *
- * @throws CannotEdit where it is not done
+ * @throws CannotEdit when it is not used
  */
 function instead(
   refused: CannotEdit,
@@ -106,7 +110,7 @@ function instead(
   const isBelieved =
     !isFinal(refused) && !isQuoted && lost !== null && isWhole(lost) && outweighsRefusal(best);
   if (!isBelieved && isSettled(refused, isExact)) return given(refused, prompt, model, null);
-  // What a command has besides is no remark.
+  // The other words of a command are no remark.
   if (lost !== null && (isWhole(lost) || !isExact) && isSure(best, weightOf(lost, model)))
     return planOf(best, lost, prompt);
   return given(refused, prompt, model, best);
@@ -114,11 +118,11 @@ function instead(
 
 const isWhole = ({ words }: Lost): boolean => words.length === 0;
 
-/** The rules have the last word of what they are made for: exact names between quotation marks, and commands. */
+/** The rules decide what they are made for: exact quoted names, and commands. */
 const isSettled = (ruled: Planned | CannotEdit, isExact: boolean): boolean =>
   ruled instanceof CannotEdit ? isFinal(ruled) || (isExact && !(ruled instanceof Unread)) : isExact;
 
-/** However sure the reader is. */
+/** Final, however certain the reader is. */
 const isFinal = (refused: CannotEdit): boolean =>
   refused instanceof Commanded || refused instanceof Ambiguous;
 
@@ -130,8 +134,8 @@ function isCommand(prompt: string, model: Model): boolean {
 }
 
 /**
- * What of an instruction is not in what is done; null where what it demands is not done, a step would be there twice, or most of the
- * diagram would go.
+ * The words of an instruction that the change does not contain; null if something it demands is missing, a step would
+ * exist twice, or most of the diagram would be removed.
  */
 function lostIn({ after, operations, asked }: Outcome, prompt: string, model: Model): Lost | null {
   if (repeats(operations, model) || endsUnasked(prompt, model) || losesUnasked(after, model, prompt))
@@ -164,7 +168,7 @@ function remarksIn(source: Masked, marks: readonly Span[]): Span[] {
   );
 }
 
-/** What stands between full stops, question marks and line breaks. */
+/** The text between full stops, question marks and line breaks. */
 const sentencesIn = (text: string): Span[] =>
   [...text.matchAll(/[^\s.!?\n](?:[^.!?\n]|[.](?=\S))*/gu)].map(({ 0: words, index }) => ({
     from: index,
@@ -178,7 +182,10 @@ const isOrder = (said: Said): boolean =>
 const asking =
   /\b(?:please|pls|want|wish|like|let['’]?s?|needs?|instead|no longer|not any ?more|from now on|also|too)\b/i;
 
-/** New work that is called like a step of the diagram: whether it is done twice, or the path leads to that step, nobody said. */
+/**
+ * New work that is called like a step of the diagram: whether it is done twice, or the path leads to that step, nobody
+ * said.
+ */
 function repeats(operations: readonly Operation[], { nodes }: Model): boolean {
   const names = new Set([...nodes.values()].filter(isActivity).map(({ name }) => name.toLowerCase()));
   return operations
@@ -186,7 +193,7 @@ function repeats(operations: readonly Operation[], { nodes }: Model): boolean {
     .some((part) => part.type === "task" && names.has(part.label.toLowerCase()));
 }
 
-/** "At the end", where there are several: nobody said at which. */
+/** "At the end", if there are several: the text does not say which. */
 const endsUnasked = (prompt: string, { nodes }: Model): boolean =>
   /\bat the (?:very )?end\b/i.test(prompt) &&
   [...nodes.values()].filter(({ kind }) => kind === "endEvent").length > 1;
@@ -206,7 +213,7 @@ function weightOf({ words, remarks }: Lost, { lanes }: Model): number {
 }
 const wordsForRole = 6;
 
-/** As the rules have it; a refusal tells how to say what the instruction may mean, in words that work. */
+/** The rules' result; a refusal proposes wording for the likely meaning, in words that work. */
 function given(ruled: Planned | CannotEdit, prompt: string, model: Model, best: Outcome | null): Planned {
   if (!(ruled instanceof CannotEdit)) return ruled;
   const place = ruled instanceof Unread ? placed(ruled.statement, prompt, model) : null;
@@ -218,7 +225,7 @@ function given(ruled: Planned | CannotEdit, prompt: string, model: Model, best: 
   throw words === null ? ruled : new CannotEdit(`${ruled.message} If it is meant so, say "${words}".`);
 }
 
-/** Two readings that draw different diagrams: neither is done. */
+/** Two readings with different diagrams: neither is used. */
 function twofold({ operations }: Planned, best: Outcome, model: Model): CannotEdit {
   const ways = [operations, best.operations].flatMap((one) => inPlainWords(one, model) ?? []);
   const said = ways.map((words) => `"${words}"`).join(" or ");

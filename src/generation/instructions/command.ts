@@ -1,4 +1,4 @@
-/** Finds the order in a piece: its verb, what it is about, and the slots that tell where, to what, on which condition. */
+/** Finds the order in a piece: its verb, its object, and the slots for where, to what, on which condition. */
 import type { Token } from "../parser/tree.ts";
 import { type Mention, mentionIn } from "./mention.ts";
 import type { Said, Slot } from "./said.ts";
@@ -10,18 +10,20 @@ export type Command = {
   said: Said;
   order: Order;
   verb: string;
-  /** What it is done to; empty where a slot tells it. */
+  /** What it is done to; empty if a slot states it. */
   theme: Stretch;
   slots: Slot[];
   negated: boolean;
 };
 
-/** An order of the imperative: "remove X", "after X, add Y"; or a wish: "X should be removed". Null for anything else. */
+/**
+ * An order of the imperative: "remove X", "after X, add Y"; or a wish: "X should be removed". Null for anything else.
+ */
 export function commandIn(said: Said): Command | null {
   return imperativeIn(said) ?? wishedIn(said) ?? statedIn(said);
 }
 
-/** "We have dropped X", "they merged A and B": those who speak have changed the work. */
+/** "We have dropped X", "they merged A and B": the speakers have changed the work. */
 function statedIn(said: Said): Command | null {
   const [clause, second] = said.clauses.filter(({ verb, form }) => verb !== null && form === "finite");
   const { verb, object, doer } = clause ?? {};
@@ -29,7 +31,7 @@ function statedIn(said: Said): Command | null {
     return null;
   const order = orderOf.get(verb.particle === null ? verb.lemma : `${verb.lemma}_${verb.particle}`);
   const token = said.tokens[verb.at];
-  // "We forgot the seal" tells what is missing.
+  // "We forgot the seal" says what is missing.
   if (!order || !token || !ofProcess.has(order) || verb.lemma === "forget") return null;
   return { said, order, verb: verb.lemma, ...themeOf(said, token.to), negated: false };
 }
@@ -49,7 +51,7 @@ function imperativeIn(said: Said): Command | null {
   return { said, ...found, ...themeOf(said, found.end), negated: false };
 }
 
-/** The first word that is in no slot: "in the no branch, | add ...". */
+/** The first word outside of all slots: "in the no branch, | add ...". */
 function firstOutsideSlots({ tokens, slots }: Said): number {
   let at = 0;
   for (;;) {
@@ -69,7 +71,7 @@ function firstOutsideSlots({ tokens, slots }: Said): number {
 
 type Verb = { order: Order; verb: string; end: number };
 
-/** The order's verb with its particle, wherever that stands: "take the step out". */
+/** The order's verb with its particle, wherever the particle is: "take the step out". */
 function verbAt(tokens: readonly Token[], at: number): Verb | null {
   const token = tokens[at];
   if (!token) return null;
@@ -91,7 +93,7 @@ function verbAt(tokens: readonly Token[], at: number): Verb | null {
 
 const orderBases = new Set([...orderOf.keys()].map((verb) => verb.split("_")[0] ?? verb));
 
-/** From the verb to the first slot behind it. */
+/** From the verb to the next slot. */
 function themeOf(said: Said, from: number): { theme: Stretch; slots: Slot[] } {
   const behind = said.slots.filter((slot) => slot.from >= from && !isParticle(said, slot));
   const first = behind[0]?.from ?? said.to;
@@ -120,7 +122,7 @@ function wishedIn(said: Said): Command | null {
   const order = orderOf.get(verb) ?? orderOf.get(clause.verb.lemma);
   const token = said.tokens[clause.verb.at];
   if (!order || !token || clause.object.from > token.from) return null;
-  // "The invoice is created before payment" tells work; "a step should be created" asks for one.
+  // "The invoice is created before payment" describes work; "a step should be created" is an order.
   if (clause.modality === null && inWork.has(order)) return null;
   const slots = said.slots.filter(({ from }) => from >= token.to);
   const until = said.tokens.find(({ upos, from }) => upos === "AUX" && from >= (clause.object?.from ?? 0));
@@ -150,7 +152,7 @@ const inWork: ReadonlySet<Order> = new Set<Order>([
   "parallel",
 ]);
 
-/** What the theme mentions. */
+/** The element that the theme refers to. */
 export const themeIn = ({ said, theme }: Command): Mention => mentionIn(said, theme.from, theme.to);
 
 /** The first slot with one of the markers. */

@@ -1,4 +1,7 @@
-/** What the form of an instruction asks of the change, whatever its words: a condition, a time, a doer, a way back, work side by side. */
+/**
+ * What the form of an instruction demands of the change, whatever its words: a condition, a time, a doer, a jump back,
+ * parallel work.
+ */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import type { Branch, Next, Operation, Part, Step } from "../edits.ts";
 import { endingVerbs } from "../meaning/classes.ts";
@@ -10,7 +13,7 @@ import { closingIn, isEnding } from "./endings.ts";
 import type { Said } from "./said.ts";
 import { orderOf } from "./words.ts";
 
-/** `heard`: the words that ask for it; null where nothing does. `met`: whether a change does it. */
+/** `heard`: the words that demand it; null if there are none. `met`: whether a change satisfies it. */
 type Demand = {
   name: string;
   example: string;
@@ -23,7 +26,7 @@ const types =
   ({ type }: Operation): boolean =>
     known.includes(type);
 
-/** All that is new, with what lies in new questions. */
+/** All new parts, including those inside of new questions. */
 export const partsOf = (operation: Operation): Part[] =>
   [
     ...("steps" in operation ? operation.steps : []),
@@ -56,7 +59,7 @@ const decides = (operation: Operation): boolean =>
   isBreakingOff(operation) ||
   partsOf(operation).some(({ type }) => type === "choice" || type === "eventChoice");
 
-/** Whatever may come at any time decides only where it ends the rest. */
+/** An event that may come at any time and interrupts the rest needs no further decision. */
 const isBreakingOff = (operation: Operation): boolean =>
   operation.type === "addHandler" && operation.interrupting;
 
@@ -85,23 +88,23 @@ const connectorIn = (said: Said, wanted: ReadonlySet<string>): string | null =>
 
 const wordsOf = ({ source }: Said, { from, to }: Clause): string => source.text.slice(from, to);
 
-/** No condition, and nothing that only tells when. */
+/** Neither a condition nor a mere time. */
 const isOrder = ({ link }: Clause): boolean =>
   !/^(?:if|unless|until|when|once|after|before|while|because|since|that|who|which)$/.test(link?.kind ?? "");
 
 const goes = /^(?:go|loop|jump|lead|flow|come|return|run)$/;
 const waysBack = /^(?:return|loop|jump)$/;
 
-/** Say that work runs side by side. */
+/** Words for parallel work. */
 export const together: ReadonlySet<string> = new Set(
   "in parallel;parallel;at the same time;simultaneously;concurrently;meanwhile;in the meantime;side by side".split(
     ";",
   ),
 );
-/** Say that work is done once more. */
+/** Words for repeated work. */
 export const repeating: ReadonlySet<string> = new Set(["again", "once more", "once again", "anew"]);
 
-/** Orders that something goes, at the beginning of a sentence or behind another order. */
+/** Orders to remove something, at the beginning of a sentence or after another order. */
 const goings =
   /(?<=^(?:please )?|[.!?\n]\s*(?:please )?|\b(?:and|then) )(?:remove|delete|drop|eliminate)\b/gi;
 
@@ -114,7 +117,7 @@ const demands: readonly Demand[] = [
   {
     name: "work side by side",
     example: "IT sets up the account and the office prepares the desk at the same time",
-    // "Not in parallel any more" asks for the contrary.
+    // "Not in parallel any more" demands the opposite.
     heard: (said) =>
       /\b(?:not|no longer|no more|instead of|never)\b|n['’]t\b/i.test(
         said.source.masked.slice(said.from, said.to),
@@ -348,7 +351,7 @@ const demands: readonly Demand[] = [
   },
 ];
 
-/** The words of what is asked for, but not done. */
+/** The words of unsatisfied demands. */
 export function unmet(said: Said, operations: readonly Operation[]): string[] {
   return demands.flatMap(({ heard, met }) => {
     const words = heard(said);

@@ -1,4 +1,4 @@
-/** Who does a new step, and what pronouns in it stand for. */
+/** The doer of a new step, and the referents of pronouns in it. */
 
 import type { Phrase } from "../clauses/clause.ts";
 import { nextId } from "../editing/draft.ts";
@@ -15,7 +15,7 @@ import { nobody } from "./words.ts";
 
 /** "somebody from quality" is Quality. */
 export function roleOf(phrase: Phrase): string | null {
-  // The department, no pronoun.
+  // The department, not the pronoun.
   if (phrase.words === "IT") return phrase.words;
   if (nobody.has(phrase.lemma.toLowerCase()) || phrase.pronoun) {
     const of = phrase.attached.find(({ preposition }) => ["from", "in", "of"].includes(preposition));
@@ -27,7 +27,7 @@ export function roleOf(phrase: Phrase): string | null {
   return of === undefined || core.includes(" of ") ? core : `${core} of ${withoutArticles(of.phrase.words)}`;
 }
 
-/** Pronouns stand for what the step beside is about, or for who does it. */
+/** Resolves pronouns to the thing of the neighbouring step, or to its doer. */
 export const resolving =
   (node: Node | null, model: Model, thing: string | null = null, person: string | null = null) =>
   ({ pronoun, lemma }: Phrase): string | null => {
@@ -60,7 +60,7 @@ export function thingOf(name: string): string | null {
   return core.length === 0 ? null : core.join(" ").toLowerCase();
 }
 
-/** What steps are done to does none of them: "the dough rises". */
+/** The object of a step is not its doer: "the dough rises". */
 function isThing(role: string, { nodes }: Model): boolean {
   const head = cutWords(role).at(-1)?.toLowerCase() ?? "";
   const things = [...nodes.values()].flatMap(({ name }) => cutWords(name).slice(1));
@@ -68,8 +68,8 @@ function isThing(role: string, { nodes }: Model): boolean {
 }
 
 /**
- * Who does a step decides its lane. A name without a lane gets one where the process is drawn with lanes; elsewhere it
- * has no place in the diagram.
+ * The doer of a step decides its lane. A name without a lane gets one if the process has lanes; otherwise it has no
+ * place in the diagram.
  */
 export function laneFor(
   role: string | null,
@@ -91,7 +91,7 @@ export function laneFor(
     model: { ...model, lanes: new Map(lanes.map((one) => [one.id, one])) },
   });
   if (lane) return lane.id;
-  // "Level" of a first and a second level is neither, and nobody new.
+  // "Level", if a first and a second level exist, is neither of them and not a new doer.
   const alike = lanes.filter(({ name }) =>
     mention.words.every((word) => plainName(name).split(" ").includes(word)),
   );

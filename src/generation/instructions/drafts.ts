@@ -2,7 +2,7 @@ import type { Lane, Node } from "../editing/model.ts";
 import type { Operation, Step, TaskKind } from "../edits.ts";
 import { capitalised } from "../naming/words.ts";
 
-/** `before`: operations that must come first (new lanes). `result`: what has come about, for the end of a path. */
+/** `before`: operations that must come first (new lanes). `result`: the outcome, for the end of a path. */
 export type NewSteps = { before: Operation[]; steps: Step[]; result: string | null };
 
 export type Near = {
@@ -11,7 +11,7 @@ export type Near = {
   kind: TaskKind /** What "it" and "them" mean. */;
   thing?: string | null /** Who does it, where that is told elsewhere. */;
   role?: string | null;
-  /** Whom "him" means, and "them" where somebody is told something. */
+  /** The referent of "him", and of "them" if somebody is informed. */
   person?: string | null;
 };
 

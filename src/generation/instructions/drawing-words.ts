@@ -1,9 +1,12 @@
-/** Words that ask for another drawing of the same process: a closed vocabulary, so that no work is taken for it. */
+/**
+ * Words that ask for another drawing of the same process: a closed vocabulary, so that work is never mistaken for it.
+ */
 import { words } from "../clauses/lexicon.ts";
 
 /**
- * How plainly: "diagram" names what is drawn, and may stand beside other orders in one sentence; "drawing" asks for nothing else, in a
- * sentence of its own; "alone" may be said of work, and means the diagram where nothing else is said.
+ * How explicit the words are: "diagram" names the drawing, and may be combined with other orders in a sentence;
+ * "drawing" asks for nothing else, in a separate sentence; "alone" could be about work, and means the diagram only if
+ * nothing else is said.
  */
 export type Plainness = "diagram" | "drawing" | "alone";
 
@@ -39,12 +42,12 @@ const redrawn = words(
   "redrawn re-drawn tidied neatened decluttered beautified untangled straightened rearranged realigned aligned cleaned laid redrawing tidying straightening rearranging cleaning cleanup clean-up",
 );
 const up = words("up out");
-/** May stand beside the others without saying anything else. */
+/** Words that may be added without changing the meaning. */
 const fillers = words(
   "the a an my our your its whole entire complete completely from beginning automatically neatly nicely properly cleanly bit little is are be been being to read look looks looking good and with of in on for me us once more one time well must should has needs as way but only",
 );
 
-/** One of `first` comes first, and one word of each set in `with` stands behind it. */
+/** One of `first` comes first, followed by one word of each set in `with`. */
 type Form = { example: string; first: Words; with: readonly Words[]; bare: Plainness };
 
 const forms: readonly Form[] = [
@@ -87,7 +90,7 @@ const known = [callers, drawn, redrawing, tidying, arranging, bettering, making,
   words("draw lay clean"),
 ]);
 
-/** Whether the words ask for another drawing and for nothing else; null where they do not. @param said in lower case */
+/** Whether the words ask for another drawing and nothing else; null if not. @param said in lower case */
 export function drawingAsked(said: readonly string[]): Plainness | null {
   if (!said.every((word) => known.some((all) => all.has(word)))) return null;
   const order = said.slice(said.findIndex((word) => !callers.has(word)));
@@ -95,7 +98,7 @@ export function drawingAsked(said: readonly string[]): Plainness | null {
   const form = forms.find(
     (one) => one.first.has(first) && one.with.every((some) => rest.some((word) => some.has(word))),
   );
-  // "New layout" and "auto-layout" are said without a verb.
+  // "New layout" and "auto-layout" have no verb.
   const isNoun =
     order.length <= 2 && first !== "arrangement" && layout.has(order.at(-1) ?? "") && isOfIt(order);
   if (form === undefined && !isNoun) return null;
@@ -106,7 +109,7 @@ const complaints = words(
   "messy mess ugly unreadable illegible confusing crowded cluttered chaotic tangled crooked chaos cross crosses crossing overlap overlaps overlapping too very so really much many not hard difficult terrible awful because since now right there they each other",
 );
 
-/** Words that only ask kindly, or say what somebody does not like about the drawing. */
+/** Words of politeness, or of complaint about the drawing. */
 export const isAbout = (word: string): boolean =>
   [callers, complaints, drawn, neat, fillers].some((all) => all.has(word));
 

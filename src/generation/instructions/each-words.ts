@@ -1,4 +1,4 @@
-/** Words that say how often work is done: "for each item", "once per order", "multi-instance", "only once". */
+/** Words for repetition: "for each item", "once per order", "multi-instance", "only once". */
 import { limits } from "../../limits.ts";
 import { singular } from "../naming/inflect.ts";
 import { withoutArticles } from "../naming/words.ts";
@@ -43,7 +43,7 @@ export function eachIn(said: Said): Told | null {
   };
 }
 
-/** "for all 3 days", "once per week" tell a time. */
+/** "for all 3 days", "once per week" are times. */
 const isTime = (words: string): boolean =>
   /\b(?:second|minute|hour|day|week|month|quarter|year)s?\b/i.test(words) && cutWords(words).length < 3;
 
@@ -66,7 +66,7 @@ export function multipleIn(said: Said): Told | null {
   return { each: mode.each, thing: null, taken: [{ from: first.from, to: said.to }, ...taken(mode)] };
 }
 
-/** "at most 3 times", "twice": how often, and whether it may be less. */
+/** "at most 3 times", "twice": how often, and whether it may be fewer. */
 export function timesToldIn(said: Said): { times: number; atMost: boolean; taken: Stretch[] } | null {
   const text = said.source.masked.slice(said.from, said.to);
   const found =
@@ -84,7 +84,7 @@ export function timesToldIn(said: Said): { times: number; atMost: boolean; taken
   return { times, atMost: Boolean(found[1] ?? found[4]), taken: [...lead, { from, to: said.to }] };
 }
 
-/** "only once", "just one time": for what is done several times now. */
+/** "only once", "just one time": for work that is repeated now. */
 export function onceIn(said: Said): Told | null {
   const words = wordsOf(said);
   const at = words.findIndex(
@@ -123,7 +123,7 @@ function modeIn(said: Said): Mode {
   return { each, at: at && { from: said.from + at.from, to: said.from + at.to } };
 }
 
-/** Whether words say that what is done for each is done in turn: at the same time where they say nothing. */
+/** Whether the repetitions are sequential; parallel if the words do not say. */
 export function modeOf(words: string): Mode {
   const text = words.toLowerCase();
   for (const [each, phrases] of modes)

@@ -1,18 +1,18 @@
-/** "Undo", "go back to version 2": which earlier version of the diagram an instruction asks for, and what it asks for besides. */
+/** "Undo", "go back to version 2": the earlier version that an instruction asks for, and what else it asks for. */
 import { words } from "../clauses/lexicon.ts";
 import { type Back, CannotEdit } from "../editor.ts";
 import { cutWords } from "./mention.ts";
 import { cutsOf, type Masked, maskedOf, type Piece, piecesOf } from "./pieces.ts";
 import { versionIn } from "./version-words.ts";
 
-/** Its `rest` is the instruction without that, every other character in its place. */
+/** Its `rest` is the instruction without these words; every other character keeps its place. */
 export type Earlier = Back & {
-  /** Where it is said. */
+  /** The position of the words. */
   from: number;
   at: number;
 };
 
-/** Say nothing about the diagram: why somebody wants to go back. */
+/** Words that say nothing about the diagram: why somebody wants to go back. */
 const remarks = words(
   "no nope oh oops sorry hm hmm damn wait wrong bad mistake error my mind nevermind never changed made a an it its it's is was this that that's not what i we wanted want don't do didn't did like liked good right meant the last change better before so hi hello",
 );
@@ -20,7 +20,7 @@ const thanks = words("please thanks thank you thx pls");
 
 /**
  * The earlier version that an instruction asks for; null for any other instruction.
- * @throws CannotEdit when it is open which version is meant
+ * @throws CannotEdit when the version is ambiguous
  */
 export function earlierIn(prompt: string): Earlier | null {
   if (!/\p{L}/u.test(prompt)) return null;
@@ -32,7 +32,7 @@ export function earlierIn(prompt: string): Earlier | null {
   return null;
 }
 
-/** Remarks may stand ahead of it, another order behind it: "no, undo that and rename A to B". */
+/** Remarks may come before it, another order after it: "no, undo that and rename A to B". */
 function earlierFrom(source: Masked, piece: Piece): Earlier | null {
   const cuts = cutsOf(source.masked, piece);
   for (const from of [piece.from, ...cuts.map(({ next }) => next)]) {
@@ -53,7 +53,7 @@ const saidIn = ({ masked }: Masked, from: number, to: number): string[] => words
 export const wordsIn = (text: string): string[] =>
   cutWords(text).map((word) => word.toLowerCase().replace("’", "'"));
 
-/** Whether words ask for nothing: also when there are none. */
+/** Whether words ask for nothing; also true without any words. */
 export const isRemark = (said: readonly string[]): boolean =>
   said.every((word) => remarks.has(word) || thanks.has(word));
 

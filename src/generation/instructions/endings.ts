@@ -19,7 +19,7 @@ const closings = [
   "everything is over",
 ].map((phrase) => phrase.split(" "));
 
-/** "..., and that's it": with the words before it. */
+/** "..., and that's it": including the words before it. */
 export function closingIn({ tokens, to }: Said): { from: number; to: number } | null {
   const words = tokens.map(({ form }) => form.toLowerCase().replace("’", "'"));
   const at = words.findIndex((_, i) =>
@@ -42,6 +42,6 @@ export const isEnding = ({ verb, object, doer, complements }: Clause): boolean =
     isOver(verb.lemma, doer.lemma)) &&
   complements.every(({ preposition }) => preposition !== "with");
 
-/** "The order ends": what the process is about is over; whoever stops stops work. */
+/** "The order ends": the subject of the process is finished; a person who stops only stops working. */
 const isOver = (verb: string, doer: string): boolean =>
   /^(?:end|finish|terminate)$/.test(verb) && !parser.mayBePerson(doer);

@@ -1,9 +1,9 @@
-/** Work told as a bare list: "open the presale, sell tickets, close the sales". */
+/** Work as a bare list: "open the presale, sell tickets, close the sales". */
 import { parser } from "../parser/parser.ts";
 import type { Stretch } from "./command.ts";
 import type { Said } from "./said.ts";
 
-/** The members of a list in which each begins with a verb that is told what it is done to; empty where the stretch is no such list. */
+/** The members of a list in which each begins with a verb followed by its object; empty for any other stretch. */
 export function enumeratedIn({ source, from, to }: Said): Stretch[] {
   const text = source.masked.slice(from, to);
   if (/[^\p{L}\p{N}\s,'’/-]/u.test(text)) return [];
@@ -19,7 +19,7 @@ export function enumeratedIn({ source, from, to }: Said): Stretch[] {
   return isList ? parts : [];
 }
 
-/** "open the presale": a verb as it stands in dictionaries, and more behind it. */
+/** "open the presale": a verb in its base form, with words after it. */
 function beginsWork(words: string): boolean {
   const [first = "", second] = words.trim().toLowerCase().split(/\s+/);
   if (second === undefined || !(parser.mayBeVerb?.(first) ?? false)) return false;
@@ -27,7 +27,7 @@ function beginsWork(words: string): boolean {
   return !/(?:ed|ing|[^s]s)$/.test(first) && !others.has(first);
 }
 
-/** They help other verbs, or tell where a path leads. */
+/** Auxiliary verbs, and verbs that say where a path leads. */
 const others = new Set(
   "be is are was has have had do does did can must may should will end stop go return continue loop if".split(
     " ",

@@ -1,4 +1,4 @@
-/** Finds lanes, pools and branches by what an instruction calls them. */
+/** Finds lanes, pools and branches by their names in an instruction. */
 
 import {
   type Artifact,
@@ -67,7 +67,7 @@ const yes = new Set("yes approval acceptance success positive ok true approved a
 const no = new Set("no rejection refusal failure negative false rejected refused declined".split(" "));
 const answers = (word: string): Set<string> | null => (yes.has(word) ? yes : no.has(word) ? no : null);
 
-/** The flow out of a split that is meant; null when none fits. @throws CannotEdit when several do */
+/** The outgoing flow of a split that is meant; null if none fits. @throws CannotEdit when several do */
 export function tryFlow(mention: Mention, context: Context, of: Mention | null = null): Flow | null {
   const { model } = context;
   const gateways =
@@ -115,7 +115,7 @@ const sameAnswer = (words: readonly string[]) => (flow: Flow) => {
   const answer = answers(plainName(flow.name));
   return answer !== null && words.length === 1 && answer.has(words[0] ?? "");
 };
-/** What only this branch leads to has the words. */
+/** The words are in the steps that only this branch leads to. */
 const leadsTo = (words: readonly string[], model: Model) => (flow: Flow) => {
   const others = outgoing(model, flow.source).filter(({ id }) => id !== flow.id);
   const shared = reachable(
@@ -130,7 +130,7 @@ const leadsTo = (words: readonly string[], model: Model) => (flow: Flow) => {
     });
 };
 
-/** The note of that text, of that step, or the only one. @throws CannotEdit when there is none, or it is open which */
+/** The note with that text, of that step, or the only one. @throws CannotEdit when there is none, or it is ambiguous */
 export function findNote(mention: Mention, context: Context, hosts: readonly Node[]): Artifact {
   const { model } = context;
   const notes = [...model.artifacts.values()].filter(({ kind }) => kind === "textAnnotation");

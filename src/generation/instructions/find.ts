@@ -1,4 +1,4 @@
-/** Finds what a mention means: one resolver for steps, gateways, events, branches, lanes, pools and notes. Never a guess. */
+/** Resolves mentions: one resolver for steps, gateways, events, branches, lanes, pools and notes. It never guesses. */
 
 import {
   incoming,
@@ -17,13 +17,13 @@ import { Ambiguous } from "./refusals.ts";
 import type { Kind } from "./words.ts";
 
 export type Context = {
-  /** As it is after the orders before. */
+  /** After the previous orders. */
   model: Model;
-  /** What "it" and "the new step" mean. */
+  /** The referents of "it" and "the new step". */
   focus: string[];
-  /** Where several nodes fit, one of these is meant. */
+  /** If several nodes fit, one of these is meant. */
   within?: ReadonlySet<string>;
-  /** What was spoken of last that is no element of it. */
+  /** What was mentioned last, if it is no element of the diagram. */
   thing?: string | null;
 };
 
@@ -47,7 +47,7 @@ export const plainName = (name: string): string =>
     .replace(/^(?:the|an?) /, "")
     .replace(/^[\s"'.,;:!?-]+|[\s"'.,;:!?-]+$/g, "");
 
-/** The nodes that are meant, in the order of the flow. @throws CannotEdit when nothing fits, or it is open which. */
+/** The nodes that are meant, in flow order. @throws CannotEdit when nothing fits, or it is ambiguous. */
 export function findNodes(mention: Mention, context: Context, fits: Fits = () => true): Node[] {
   const found = tryNodes(mention, context, fits);
   if (found.length > 0) return found;
@@ -92,13 +92,13 @@ export function tryNodes(mention: Mention, context: Context, fits: Fits = () => 
   return picked(mention, (mention.ordinal ?? 0) < 0 ? onMainFlow(found, model) : found, model);
 }
 
-/** Of several the ones that are meant by the place. */
+/** Of several, those near the place. */
 function nearby(found: Node[], { within }: Context): Node[] {
   const near = within && found.length > 1 ? found.filter(({ id }) => within.has(id)) : found;
   return near.length > 0 ? near : found;
 }
 
-/** What only happens when a time has passed or something comes between is not the last step, though it is met last. */
+/** A step after a timeout or an interruption is not the last step, although it comes last in the order. */
 function onMainFlow(found: Node[], model: Model): Node[] {
   const seen = new Set(sources(model));
   for (const id of seen) for (const { target } of outgoing(model, id)) seen.add(target);
@@ -114,13 +114,13 @@ const kindFits = ({ kind, text }: Mention, model: Model): Fits => {
 
 const asking = /\b(?:decision|question|choice)s?\b/i;
 
-/** A question is asked where one decides: neither where paths only part, nor where events are waited for, unless there is no other. */
+/** A question belongs to a deciding gateway; parallel and event-based gateways count only if there is no other. */
 function asked(fits: Fits, { nodes }: Model): Fits {
   const asks: Fits = (node) => fits(node) && !/^(?:parallel|eventBased)Gateway$/.test(node.kind);
   return [...nodes.values()].some(asks) ? asks : fits;
 }
 
-/** By position, all of several, or the only one. */
+/** By position, all if several are asked for, or the only one. */
 function picked(mention: Mention, found: Node[], model: Model): Node[] {
   const { ordinal, count, plural } = mention;
   if (ordinal !== null) return inRow(ordinal, mention, found);
@@ -159,7 +159,7 @@ function byName(name: string, all: Node[]): Node[] {
 
 type Rank = { node: Node; score: number };
 
-/** All words must fit the name, or for some of them the lane. */
+/** All words must fit the name, except that some may fit the lane. */
 function byWords(mention: Mention, all: Node[], model: Model): Node[] {
   const ranked = all.flatMap((node): Rank[] => {
     const score = fitOf(mention.words, node, model, mention.kind !== null);
@@ -169,7 +169,7 @@ function byWords(mention: Mention, all: Node[], model: Model): Node[] {
   return ranked.filter(({ score }) => score > best - 0.15).map(({ node }) => node);
 }
 
-/** 0 when a word of the mention says something that the node does not. */
+/** 0 if a word of the mention fits nothing of the node. */
 function fitOf(words: readonly string[], node: Node, model: Model, ofKind: boolean): number {
   const name = cutWords(node.name.replace(/\?$/, "")).filter(
     (word) => !/^(?:the|an?|of|to|for|in|on|and|by|with)$/i.test(word),
@@ -198,7 +198,7 @@ export function openTo(
   return `"${text}" could mean ${names.join(" or ")}: say which one.`;
 }
 
-/** For things of one name, the lane or the neighbours that tell them apart. */
+/** For elements with the same name: the lane or the neighbours that distinguish them. */
 function whereabouts(id: string, items: readonly { id: string; name: string }[], model: Model): string {
   const node = model.nodes.get(id);
   if (!node || items.filter((item) => item.name === node.name).length < 2) return "";

@@ -1,4 +1,7 @@
-/** What only frames a change is taken out before it is read: who says so, since when, that it would be nice. Places in the text stay. */
+/**
+ * Removes the frame of a change before it is read: who says so, since when, that it would be nice. Positions in the
+ * text stay.
+ */
 
 import type { Clause } from "../clauses/clause.ts";
 import { words } from "../clauses/lexicon.ts";
@@ -11,12 +14,12 @@ import { type Said, saidOf } from "./said.ts";
 import { talkIn } from "./talk.ts";
 import { orderOf, placeWords } from "./words.ts";
 
-/** `by` stands in the place of what is taken out; blanks where nothing does. */
+/** `by` replaces what is removed; blanks if absent. */
 type Cut = Span & { by?: string };
 
 type Frame = { name: string; example: string; cuts(said: Said): Cut[] };
 
-/** The same text with blanks for its frames, and for what only explains. */
+/** The same text with blanks in place of frames and explanations. */
 export function unframed(source: Masked, pieces: readonly Piece[], model: Model): Masked {
   const bare = pieces.reduce((sofar, piece) => {
     const plain = talkIn(sofar, piece.from, piece.to).reduce(withoutCut, sofar);
@@ -58,7 +61,7 @@ const sinceWhen = words(
   "now nowadays currently presently already really actually basically anyway obviously",
 );
 
-/** They say that it is so, not what is. */
+/** Words that only confirm. */
 const asides = [
   "these days",
   "at the moment",
@@ -256,7 +259,7 @@ const frames: readonly Frame[] = [
 const waysOn = words("right directly immediately straight already namely just");
 const isUnit = /^(?:second|minute|hour|day|week|month|quarter|year)s?$/i;
 
-/** Words for a place counted from the end, and the one word that stands for them. */
+/** Words for a position counted from the end, and the one word that replaces them. */
 const fromBehind: readonly (readonly [RegExp, string | null])[] = [
   [/\b(second|third|fourth|fifth) ()(?:from |to )?last\b/gi, null],
   [/\b(second|third|fourth|fifth) (step|task|activity|decision|gateway) (?:from|before) the end\b/gi, null],
@@ -266,7 +269,7 @@ const fromBehind: readonly (readonly [RegExp, string | null])[] = [
   [/\b(last) (step|task|activity|decision|gateway) but two\b/gi, "third-last"],
 ];
 
-/** The question mark behind a piece, which asks nothing. */
+/** The question mark after a piece that is no question. */
 function askMark({ masked }: Masked, to: number): Cut[] {
   const end = /^\s*\?/.exec(masked.slice(to));
   return end ? [{ from: to + end[0].length - 1, to: to + end[0].length, by: "." }] : [];
@@ -274,7 +277,7 @@ function askMark({ masked }: Masked, to: number): Cut[] {
 
 const stateOf = ({ state }: Clause): string => state?.lemma ?? "";
 
-/** An opinion is of those who speak; others insist or suggest. What one person tells another is work. */
+/** The speakers have opinions; others insist or suggest. One person informing another is work. */
 function isSaying({ verb, state, doer, negated, form, object, recipient }: Clause): boolean {
   if (negated || verb === null || object !== null || recipient !== null) return false;
   if (verb.lemma === "make") return state?.lemma === "sure";

@@ -1,4 +1,4 @@
-/** Where a path leads: back to a step, or on with one. */
+/** The target of a path: back to a step, or on to one. */
 import type { Clause } from "../clauses/clause.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Next } from "../edits.ts";

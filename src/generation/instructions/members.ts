@@ -1,4 +1,4 @@
-/** Several steps of the diagram that an instruction names: one by one, or from one to another. */
+/** Several steps of the diagram: named one by one, or from one to another. */
 import { isActivity, type Node, titleOf } from "../editing/model.ts";
 import { CannotEdit } from "../editor.ts";
 import { capitalised } from "../naming/words.ts";
@@ -12,7 +12,7 @@ import type { Said } from "./said.ts";
 
 export type Word = { word: string; from: number; to: number };
 
-/** The words of a stretch, in lower case. A name of the diagram is one word. */
+/** The words of a stretch, in lower case. A name of the diagram counts as one word. */
 export const wordsAt = ({ source }: Said, from: number, to: number): Word[] =>
   [...source.masked.slice(from, to).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)].map((found) => ({
     word: found[0].toLowerCase(),
@@ -20,7 +20,7 @@ export const wordsAt = ({ source }: Said, from: number, to: number): Word[] =>
     to: from + found.index + found[0].length,
   }));
 
-/** `isRange`: whatever lies between them is meant as well. */
+/** `isRange`: everything between them is meant as well. */
 export type Members = { nodes: Node[]; isRange: boolean };
 
 const reaching: ReadonlySet<string> = new Set(["to", "through", "till", "until", "-"]);
@@ -29,7 +29,7 @@ const opening: ReadonlySet<string> = new Set([
   ...["with", "for", "containing", "comprising", "that", "contains", "activities", "holding", "consisting"],
 ]);
 
-/** @throws CannotEdit when something named is not there, or it is open which is meant */
+/** @throws CannotEdit when a named step does not exist, or is ambiguous */
 export function membersIn(said: Said, stretch: Stretch, context: Context): Members {
   const open = openRange(said, stretch, context) ?? ofLane(said, stretch, context);
   if (open) return open;
@@ -55,7 +55,7 @@ function ofLane(said: Said, { from, to }: Stretch, { model }: Context): Members 
 const openEnded =
   /^(?:everything|(?:all )?(?:of )?(?:the )?(?:steps|tasks|activities)|all)(?: that (?:comes?|happens?|is|are))? (before|after|up to|until|till|from) /i;
 
-/** "everything before A", "all steps from A": to the begin or the end of the flow. */
+/** "everything before A", "all steps from A": to the beginning or the end of the flow. */
 function openRange(said: Said, { from, to }: Stretch, context: Context): Members | null {
   const found = openEnded.exec(said.source.masked.slice(from, to));
   const words = wordsAt(said, from, to).map(({ word }) => word);
@@ -73,7 +73,7 @@ function openRange(said: Said, { from, to }: Stretch, context: Context): Members
   return first === last ? { nodes: [first], isRange: false } : { nodes: [first, last], isRange: true };
 }
 
-/** "steps 2" and "4": a number is a place in the flow. */
+/** "steps 2" and "4": a number is a position in the flow. */
 function oneOf(said: Said, stretch: Stretch) {
   const words = wordsAt(said, stretch.from, stretch.to);
   const { from, to } = withoutOpening(said, words, stretch);
@@ -105,11 +105,11 @@ function listed(said: Said, { from, to }: Stretch, context: Context): Node[] {
   return isEach ? [...new Set(found.flat())] : findNodes(whole, context, isActivity);
 }
 
-/** As in `"Pick items" and "Pack items"`, in single quotation marks. */
+/** Formatted as `"Pick items" and "Pack items"`, with quotes inside of names made single. */
 export const namesOf = (nodes: readonly Node[]): string =>
   nodes.map((node) => titleOf(node).replaceAll('"', "'")).join(" and ");
 
-/** What something new is called: a quotation ahead of `until` that is no step's name, or what stands behind "called". */
+/** The name of something new: a quotation before `until` that is no step's name, or the words after "called". */
 export function newNameIn(
   said: Said,
   { model }: Context,
@@ -139,7 +139,7 @@ export function newNameIn(
 
 const naming: ReadonlySet<string> = new Set(["called", "named", "titled"]);
 
-/** @throws CannotEdit naming the steps that lie between, and how to say that they are meant */
+/** @throws CannotEdit naming the steps between, and how to include them */
 export function refuseGap(
   nodes: readonly Node[],
   inside: readonly Node[],

@@ -1,4 +1,4 @@
-/** What words mean an element by: its name, the words it shares, its kind, its place in a row. */
+/** How words refer to an element: by its name, by words of it, by its kind, by its position. */
 import { remember } from "../../remember.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { baseOfVerb, singular } from "../naming/inflect.ts";
@@ -12,7 +12,7 @@ export type Mention = {
   text: string;
   /** The name in quotation marks, or a name of the diagram. */
   quoted: string | null;
-  /** Words that tell which one. */
+  /** Words that identify it. */
   words: string[];
   kind: Kind | null;
   /** "second" is 2, "last" is -1. */
@@ -41,11 +41,11 @@ export function formsOf(word: string): Set<string> {
   remember(cache, word, forms, cacheMax);
   return forms;
 }
-/** The same word has the same forms in every instruction. */
+/** A word has the same forms in every instruction. */
 const cache = new Map<string, Set<string>>();
 const cacheMax = 5000;
 
-/** 1 for forms of one word, less for words of like meaning, 0 otherwise. */
+/** 1 for forms of one word, less for similar meanings, 0 otherwise. */
 export function likeness(one: string, other: string): number {
   const left = formsOf(one);
   const right = formsOf(other);
@@ -57,7 +57,7 @@ export function likeness(one: string, other: string): number {
 export const cutWords = (text: string): string[] =>
   text.split(/[^\p{L}\p{N}'’-]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
-/** What a stretch of an instruction mentions. */
+/** What a stretch of an instruction refers to. */
 export function mentionIn(said: Said, from: number, to: number): Mention {
   const inside = said.source.quotes.filter((one) => one.from >= from && one.to <= to);
   let words = said.source.text.slice(from, to);
@@ -74,7 +74,7 @@ const quotedBy = (inside: Said["source"]["quotes"], rest: string) => {
     : { quoted: only.name, pronoun: false };
 };
 
-/** What words outside of quotation marks mention. */
+/** What unquoted words refer to. */
 export function mentionOf(text: string): Mention {
   const all = cutWords(text).map((word) => word.toLowerCase());
   const kinds = all.flatMap((word, at) => {

@@ -24,18 +24,18 @@ export function roleIn(said: Said): string | null {
     ({ marker, at, to }) =>
       (marker === "by" || marker === "for") && at < to && !/\d/.test(said.source.masked.slice(at, to)),
   );
-  // "A step for quality control, done by the guard": who does it is told behind "by".
+  // "A step for quality control, done by the guard": "by" introduces the doer.
   const slot = told.find(({ marker }) => marker === "by" && told.length > 1) ?? told[0];
   if (!slot) return null;
   const words = said.source.text.slice(slot.at, slot.to).replace(/\s+to\b.*$/, "");
-  // "Send it by e-mail": a bare noun tells the means of an order, unless it is a person's.
+  // "Send it by e-mail": a bare noun is a means, unless it is a person.
   const isOrder = said.clauses.some(({ form, object }) => form === "imperative" && object !== null);
   const isBare = slot.marker === "by" && /^\p{Ll}[\p{Ll}-]*$/u.test(words);
   if (isOrder && isBare && !parser.mayBePerson(words)) return null;
   return nobody.has(words.toLowerCase()) || /^\p{L}+ing\b/u.test(words) ? null : withoutArticles(words);
 }
 
-/** "a quality check", "an approval by the manager", "manager approval": the noun's verb with what it is done to. */
+/** "a quality check", "an approval by the manager", "manager approval": the noun's verb with its object. */
 export function nounSteps(said: Said, context: Context, near: Near, kind: TaskKind): Told | null {
   const head = workNoun(said);
   const verb = head === null ? null : workOf(head.lemma);
@@ -53,7 +53,7 @@ export function nounSteps(said: Said, context: Context, near: Near, kind: TaskKi
     said.source.text.slice(head.to, said.to),
   )?.[1];
   const usual = near.thing || (near.node === null ? null : thingOf(near.node.name)) || "";
-  // Where nobody has a lane, the name of the step has to tell who gives it.
+  // If nobody has a lane, the name of the step must say who does it.
   if (
     behind !== undefined &&
     givenBy.has(verb) &&
@@ -76,7 +76,7 @@ const kindLabel = (thing: string, head: Token, { tokens }: Said): string | null 
     ? `Do ${thing} ${head.lemma}`
     : null;
 
-/** "The approval of the works council" is given by it, that of the order by somebody else. */
+/** "The approval of the works council" is given by the council, that of the order by somebody else. */
 const givenBy = new Set("approve agree consent sign confirm authorise authorize permit accept".split(" "));
 
 const isParty = (words: string, context: Context): boolean => {
@@ -84,7 +84,7 @@ const isParty = (words: string, context: Context): boolean => {
   return parser.mayBePerson(head) || groupNouns.has(head) || tryLane(mentionOf(words), context) !== null;
 };
 
-/** The noun that the others hang on: the last one before a preposition. */
+/** The head noun: the last one before a preposition. */
 function workNoun({ tokens }: Said): Token | null {
   if (tokens.filter(({ upos }) => upos !== "PUNCT").length > nounWordsMax) return null;
   const nouns = tokens.filter(
@@ -106,7 +106,7 @@ function nounLabel(verb: string, thing: string, { slots, source }: Said, from: n
   return addressed.has(verb) ? joined([verb, target]) : joined([verb, thing, toward.marker, target]);
 }
 
-/** "approval" and "labelling" tell work. */
+/** "approval" and "labelling" are work. */
 function workOf(noun: string): string | null {
   const word = noun.toLowerCase();
   const known = nominalisationOf(word)?.verb;
@@ -116,12 +116,12 @@ function workOf(noun: string): string | null {
     : null;
 }
 
-/** Of "a call to the customer" the customer is called. */
+/** In "a call to the customer" the customer is called. */
 export const addressed = new Set(
   "call phone visit contact ask inform notify remind tell alert warn chase".split(" "),
 );
 
 const nounWordsMax = 12;
 
-/** Say how, not what. */
+/** Adjectives of manner. */
 const qualities = new Set("final second third additional quick short brief formal written".split(" "));

@@ -1,7 +1,7 @@
 /** The order in which a reader meets the elements of a diagram. */
 import { incoming, type Model, type Node, sources, successors } from "../editing/model.ts";
 
-/** From the starts along the flow, what follows a join behind what leads to it; ways back do not count. */
+/** From the starts along the flow, a join after everything that leads to it; jumps back do not count. */
 export function inOrder(model: Model): Node[] {
   const done = new Map<string, Node>();
   const roots = sources(model);
@@ -13,13 +13,13 @@ export function inOrder(model: Model): Node[] {
     const node = model.nodes.get(id);
     if (!node || done.has(id)) continue;
     done.set(id, node);
-    // What comes next is met first: one branch is read to its end before the other.
+    // Depth first: one branch is followed to its end before the next.
     waiting.unshift(...successors(model, id).filter((one) => !done.has(one) && !waiting.includes(one)));
   }
   return [...done.values(), ...[...model.nodes.values()].filter(({ id }) => !done.has(id))];
 }
 
-/** Whether all that leads to it was met, ways back apart. */
+/** Whether all its predecessors were met, apart from jumps back. */
 function isReady(
   model: Model,
   id: string,

@@ -1,20 +1,23 @@
-/** Cuts an instruction into pieces that are parsed one by one; names and quotations become single words, with their places kept. */
+/**
+ * Cuts an instruction into pieces that are parsed separately; names and quotations become single words, and positions
+ * stay.
+ */
 import { limits } from "../../limits.ts";
 import { CannotEdit } from "../editor.ts";
 import { orderWords } from "./words.ts";
 
 export type Quote = { from: number; to: number; name: string };
 
-/** `masked` is as long as `text`: every quotation and every name of the diagram is one word of letters in it. */
+/** `masked` is as long as `text`: every quotation and every name of the diagram is replaced by one word of letters. */
 export type Masked = { text: string; masked: string; quotes: Quote[] };
 
-/** A stretch that is one order, or tells one thing. `joint`: what stands before it. */
+/** A stretch with one order, or one statement. `joint`: what comes before it. */
 export type Piece = { from: number; to: number; joint: "start" | "colon" | "and"; asks: boolean };
 
 const quotation =
   /["“”„«»]([^"“”„«»\n]{1,255})["“”„«»]|(?<![\p{L}\p{N}])['‘‚]([^\n]{1,255}?)['’](?![\p{L}\p{N}])|`([^`\n]{1,255})`/gu;
 
-/** What stands between quotation marks, with them. */
+/** Quotations, including their quotation marks. */
 export const quotationsIn = (text: string): Quote[] =>
   [...text.matchAll(quotation)].map((found) => {
     const name = (found[1] ?? found[2] ?? found[3] ?? "").trim();
@@ -35,7 +38,7 @@ export function maskedOf(prompt: string, names: readonly string[]): Masked {
     (sofar, { from, to }) => sofar.slice(0, from) + wordOf(to - from) + sofar.slice(to),
     text,
   );
-  // "a 2-day delay" is one of 2 days.
+  // "a 2-day delay" is a delay of 2 days.
   return {
     text,
     masked: masked
@@ -48,7 +51,7 @@ export function maskedOf(prompt: string, names: readonly string[]): Masked {
 /** "After the ride: if ..." is one sentence. */
 const placeAhead = /(?<=^|[.;\n]\s*)(?:after|before|behind|following)\b[^,.:;\n]{1,60}:(?=\s)/gi;
 
-/** "add a step Clean bike after ...": a capital behind the noun opens a name, though nothing quotes it. */
+/** "add a step Clean bike after ...": a capital after the noun opens a name, even without quotation marks. */
 function writtenNames(text: string, quoted: readonly Quote[]): Quote[] {
   return [...text.matchAll(written)].flatMap((found) => {
     const name = found[1] ?? "";
@@ -61,14 +64,14 @@ function writtenNames(text: string, quoted: readonly Quote[]): Quote[] {
 const written =
   /\b(?:an?|another|one more|new) (?:\p{Ll}+ )?(?:step|task|activity),? (\p{Lu}\p{Ll}+(?: [\p{L}\p{N}-]+){1,5}?)(?=,? (?:right |directly |immediately |straight )?(?:after|before|between|behind|at the|in the|as the|and|done by|by the|for the|which|that|where|if|when)\b|[.,;:!?]|$)/gu;
 
-/** "Three days" is what a timer is called, and a time wherever else it is told. */
+/** "Three days" may be a timer's name, but elsewhere it is a time. */
 const isTime = /^\p{L}+ (?:working |calendar )?(?:second|minute|hour|day|week|month|quarter|year)s?$/iu;
 
-/** A word of that many letters, which parsers take for a name. */
+/** A word of that length, which parsers take for a name. */
 const wordOf = (length: number): string =>
   length < 3 ? "Q".padEnd(length, "x") : `Q${"x".repeat(length - 2)}o`;
 
-/** Where a name stands in the text as whole words, outside of what is quoted. */
+/** Where the text has a name as whole words, outside of quotations. */
 function placesOf(name: string, text: string, quotes: readonly Quote[]): Quote[] {
   const pattern = new RegExp(
     `(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^\x24{}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}])`,
@@ -79,7 +82,7 @@ function placesOf(name: string, text: string, quotes: readonly Quote[]): Quote[]
     .filter(({ from, to }) => quotes.every((one) => to <= one.from || from >= one.to));
 }
 
-/** Ahead of an order, again and again; they ask nothing of the diagram. */
+/** Words before an order that ask for nothing. */
 const openings = [
   "please",
   "pls",
@@ -143,7 +146,7 @@ const openings = [
   "it would be great to",
   "go ahead and",
 ];
-/** Of two orders the later one; before anything else they tell a place: "Finally, archive the order". */
+/** In the second of two orders they are mere connectors; otherwise they state a place: "Finally, archive the order". */
 const counting = [
   "next",
   "after that",
@@ -189,7 +192,7 @@ export function piecesOf({ masked }: Masked): Piece[] {
   return pieces;
 }
 
-/** Lines, sentences, numbered points, and what stands behind a colon. */
+/** Lines, sentences, numbered points, and what follows a colon. */
 function stretchesOf(masked: string): Piece[] {
   const joints =
     /,\s+(?=(?:so |and |but )?(?:can|could|would|will) (?:you|we)\b)|(?<!\b(?:[DMJS]r|Mrs|Ms|Prof|incl?))[.!?]+(?=\s|$)|;|\n|:(?=\s)|(?<=^|[\s,;])\(?(?:\d{1,2}|[a-e])\)(?=\s)|(?<=^|\n)\s*(?:[-*•]|\d{1,2}\.)(?=\s)|\s->\s/g;
@@ -263,7 +266,9 @@ function politely(masked: string, piece: Piece): Piece[] {
 export const beginsOrder = (text: string): boolean =>
   orderWords.has(/^[\s,]*(?:please )?([\p{L}-]+)/iu.exec(text)?.[1]?.toLowerCase() ?? "");
 
-/** Places where one order may end and the next begin: "rename A to B and remove C". `strong`: an order's verb stands behind. */
+/**
+ * Places where one order may end and the next begin: "rename A to B and remove C". `strong`: an order's verb follows.
+ */
 export function cutsOf(masked: string, { from, to }: Piece): { at: number; next: number; strong: boolean }[] {
   const said = masked.slice(from, to);
   return [...said.matchAll(/(?:,? and then|, then|,? and also|,? and|,? but|,? so|,| -) /g)].map((found) => {
@@ -273,11 +278,11 @@ export function cutsOf(masked: string, { from, to }: Piece): { at: number; next:
   });
 }
 
-/** The order behind "please". */
+/** The start of the order after "please". */
 export const pastPlease = (masked: string, at: number): number =>
   at + (/^(?:please|pls|kindly) /i.exec(masked.slice(at))?.[0].length ?? 0);
 
-/** "two things", "some changes": what only announces the orders behind it. */
+/** "two things", "some changes": words that only announce the following orders. */
 export function announces({ masked }: Masked, { from, to }: Piece, next: Piece | undefined): boolean {
   const words = masked
     .slice(from, to)
@@ -294,7 +299,7 @@ export function announces({ masked }: Masked, { from, to }: Piece, next: Piece |
   return words.length > 0 && words.every((word) => announcing.has(word) || (isLead && leading.has(word)));
 }
 const leadWordsMax = 6;
-/** Ahead of a colon. */
+/** Words before a colon. */
 const leading = new Set(
   "small little quick big important minor request question correction update idea suggestion remark note favour favor loop decision about for the your our of and this that it need want would like to see my question wish today actually small fix mistake issue problem besides info fyi".split(
     " ",

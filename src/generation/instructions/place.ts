@@ -1,4 +1,4 @@
-/** Where in the flow something is to be: the places that a piece tells, as ids of the diagram. */
+/** Places in the flow that a piece states, as ids of the diagram. */
 import { incoming, type Lane, type Model, type Node, nodeOf, outgoing, reachable } from "../editing/model.ts";
 import { isJoin, isSplit } from "../editing/regions.ts";
 import { CannotEdit } from "../editor.ts";
@@ -13,7 +13,7 @@ import { placeWords } from "./words.ts";
 
 export type { Place, Placed };
 
-/** All that a piece tells about a place; `skip` are slots that tell something else. */
+/** Everything that a piece states about a place; `skip` are slots with another meaning. */
 export function placeIn(said: Said, context: Context, skip: readonly Slot[] = []): Placed {
   const placed: Placed = { place: null, lane: null, taken: [] };
   for (const slot of said.slots) {
@@ -27,7 +27,7 @@ export function placeIn(said: Said, context: Context, skip: readonly Slot[] = []
   return placed;
 }
 
-/** "after A and before B" is between them; a branch and a step in it are the step. */
+/** "after A and before B" is between them; a branch together with a step in it means the step. */
 function both(one: Place | null, other: Place, model: Model): Place {
   if (one === null) return other;
   const [first, second] = [one, other].sort((a) => (a.how === "after" ? -1 : 1));
@@ -57,7 +57,7 @@ function slotPlace(
   if (isIn && mention.kind === "flow" && slot.marker !== "from") return branch(mention, slot, said, context);
   if (["at", "to", "in"].includes(slot.marker)) return edge(said, slot, context, sofar);
   if (slot.marker === "as") {
-    // "as the last step before delivery": the other words tell the place.
+    // "as the last step before delivery": the other words state the place.
     const isTold = said.slots.some((one) => one !== slot && placeWords.has(one.marker) && !isTime(said, one));
     if (isTold && mention.ordinal !== null && mention.kind === "step") return { lane: sofar.lane };
     return asNth(mention, context);
@@ -65,7 +65,7 @@ function slotPlace(
   return null;
 }
 
-/** "in parallel to the interview HR should ...": a lane's name before a verb is who does it, no part of the place. */
+/** "in parallel to the interview HR should ...": a lane's name before a verb is the doer, no part of the place. */
 function givesLane(said: Said, slot: Slot, { model }: Context): void {
   const text = said.source.masked.slice(slot.at, slot.to);
   const lane = [...model.lanes.values()].find(
@@ -82,7 +82,7 @@ function givesLane(said: Said, slot: Slot, { model }: Context): void {
   if (isBare && named) slot.to += named.name.length + 1;
 }
 
-/** "when the items are packed" tells a place where it speaks of a step that is there and is done. */
+/** "when the items are packed" is a place if it describes an existing, completed step. */
 function whenDone(said: Said, slot: Slot, context: Context): Place | null {
   const clause = said.clauses.find((one) => one.from >= slot.from && one.from < slot.to);
   if (!clause || clause.negated || clause.verb === null || !(clause.passive || clause.perfect || clause.past))
@@ -138,7 +138,7 @@ export const isTime = ({ tokens }: Said, { at, to }: Slot): boolean => {
 
 const unit = new Set("second minute hour day week month quarter year fortnight min hr weekday".split(" "));
 
-/** One mention, or several joined by "and" that are different steps. */
+/** One mention, or several different steps joined by "and". */
 function mentioned(said: Said, slot: Slot, context: Context): Node[] {
   const parts = partsOf(said, slot.at, slot.to);
   if (parts.length > 1) {
@@ -149,7 +149,7 @@ function mentioned(said: Said, slot: Slot, context: Context): Node[] {
   return findNodes(doneByOthers(said, slot, mention, context) ?? mention, context);
 }
 
-/** "after the customer has paid": who is nobody of the diagram tells nothing about the step "Receive payment". */
+/** "after the customer has paid": a doer who is not in the diagram does not restrict the step "Receive payment". */
 function doneByOthers(said: Said, slot: Slot, mention: Mention, context: Context): Mention | null {
   const clause = said.clauses.find(
     ({ verb, from }) => verb !== null && from >= slot.from - 6 && from < slot.to,
@@ -189,7 +189,7 @@ export function partsOf(said: Said, from: number, to: number): Mention[] {
 const halves = (said: Said, slot: Slot): Mention[] => {
   const parts = partsOf(said, slot.at, slot.to);
   if (parts.length === 2) return parts;
-  // The second one may hang on other words: "between A and | before B".
+  // The second one may depend on other words: "between A and | before B".
   const rest = said.source.masked.slice(slot.at, said.to);
   const [, left, right] = /^(.*?) and (.*)$/.exec(rest) ?? [];
   if (left === undefined || right === undefined) return [];
@@ -199,11 +199,11 @@ const halves = (said: Said, slot: Slot): Mention[] => {
   ];
 };
 
-/** Behind several at once: behind the last of a chain, or where their paths meet. */
+/** After several at once: after the last of a chain, or where their paths meet. */
 export function after(nodes: Node[], model: Model): Place {
   const last = nodes.at(-1);
   if (!last) throw new CannotEdit("Say after which step.");
-  // Nothing follows an end: "when the leave is granted" is the last thing before it.
+  // Nothing follows an end: "when the leave is granted" means just before it.
   if (nodes.length === 1) return { how: last.kind === "endEvent" ? "before" : "after", node: last };
   const behind = nodes.find((node) =>
     nodes.every(({ id }) => id === node.id || reachable(model, [id]).has(node.id)),
@@ -242,26 +242,26 @@ export function between(left: Node[], right: Node[], model: Model): Place {
     .flatMap(({ id }) => outgoing(model, id))
     .find(({ target }) => left.some(({ id }) => id === target));
   if (back) return { how: "flow", flow: back.id, near: second };
-  // A gateway or event without a name may stand between them: directly before the second is between both.
+  // An unnamed gateway or event may be between them: directly before the second is between both.
   const ways = incoming(model, second.id);
-  // "The step between A and B" stands there.
+  // "The step between A and B" itself is between them.
   if (ways.length === 1 && reachable(model, [first.id]).has(second.id))
     return { how: "before", node: second };
   return { how: "after", node: first };
 }
 
-/** A new step belongs to whom this node belongs to. */
+/** The node whose lane a new step gets. */
 export const nearOf = (place: Place): Node | null =>
   place.how === "beside" ? (place.nodes[0] ?? null) : place.how === "flow" ? place.near : place.node;
 
-/** The operation that puts steps into a place. */
+/** The operation that inserts steps at a place. */
 export function insertAt(place: Place, steps: Part[]): Operation {
   if (place.how === "beside") return { type: "insertParallel", ids: place.nodes.map(({ id }) => id), steps };
   if (place.how === "flow") return { type: "insertInFlow", flow: place.flow, steps };
   return { type: place.how === "after" ? "insertAfter" : "insertBefore", id: place.node.id, steps };
 }
 
-/** The operation that takes a node there. */
+/** The operation that moves a node to a place. */
 export function moveTo(place: Place, id: string): Operation {
   if (place.how === "beside")
     return { type: "makeParallel", ids: [...place.nodes.map((node) => node.id), id] };

@@ -1,4 +1,7 @@
-/** Reads an instruction by rules: piece by piece, each on the diagram that the pieces before it leave. What is not understood refuses the whole. */
+/**
+ * Reads an instruction by rules, piece by piece, each on the diagram after the previous pieces. If any piece is not
+ * understood, the whole instruction is refused.
+ */
 import { limits } from "../../limits.ts";
 import { assumed } from "../as-written.ts";
 import { changesOf } from "../editing/changes.ts";
@@ -47,7 +50,7 @@ import { terse } from "./terse/terse.ts";
 import { plainlySaid, writtenSpan } from "./terse.ts";
 import { orderWords } from "./words.ts";
 
-/** The first that reads a piece decides: what is plainest comes first. */
+/** The first rule that reads a piece decides; the plainest come first. */
 const plain: readonly Rule[] = [
   outsideParty,
   unparalleling,
@@ -88,12 +91,12 @@ const plain: readonly Rule[] = [
   remark,
 ];
 
-/** What another order says more plainly comes first: its words mislead. */
+/** Orders with a plainer wording come first, because their own words mislead. */
 export const rules: readonly Rule[] = [terse, reworded(plain), ...plain];
 
 type Progress = { context: Context; operations: Operation[]; orders: Done[]; budget: { left: number } };
 
-/** One order that was carried out: where it stands in the instruction, and by which rule it was read. */
+/** One order that was carried out: its position in the instruction, and the rule that read it. */
 type Done = {
   from: number;
   to: number;
@@ -102,7 +105,7 @@ type Done = {
   open: Answer["open"] | undefined;
 };
 
-/** No rule reads a statement. */
+/** No rule reads the statement. */
 export class Unread extends CannotEdit {
   statement: string;
   constructor(why: CannotEdit, statement: string) {
@@ -165,7 +168,7 @@ const isNew = (operation: Operation, at: number, all: readonly Operation[]): boo
 
 const isRemark = ({ rule }: Done): boolean => rule === remark.name;
 
-/** What was only remarked changes nothing, and a form explains itself: such words need not be found again. */
+/** Remarks change nothing, and a form explains its own words: such words need not be found again. */
 function toExplain(pieces: readonly Piece[], orders: readonly Done[]): Piece[] {
   return orders.flatMap(explained).reduce(
     (sofar, { from, to }) =>
@@ -191,7 +194,7 @@ function explained(order: Done): { from: number; to: number }[] {
     .filter(({ from, to }) => from < to);
 }
 
-/** Words of the diagram, and what stands between quotation marks, are spelt as they are meant. */
+/** Words of the diagram and quotations count as correctly spelt. */
 function knownBy({ quotes }: Masked, { nodes, lanes, pools, flows }: Model): Knows {
   const named = [nodes, lanes, pools, flows].flatMap((all) => [...all.values()]);
   const own = new Set(
@@ -219,7 +222,9 @@ function follow(source: Masked, pieces: readonly Piece[], at: number, progress: 
   throw new Unread(whyNot(statement, progress.context.model), statement);
 }
 
-/** Orders joined by "and" are read one after the other; where the first half alone is none, the piece is one order. */
+/**
+ * Orders joined by "and" are read one after another; if the first half alone is no order, the piece is a single order.
+ */
 function readPiece(
   source: Masked,
   piece: Piece,
@@ -253,7 +258,7 @@ function readPiece(
 
 const conditional = /^(?:if|when|in case|otherwise|unless|once|as soon as)\b/i;
 
-/** The first reading that succeeds, else the first reason why one did not. */
+/** The first reading that succeeds, otherwise the first failure. */
 function firstRead(readings: readonly (() => Followed | null)[]): {
   read: Followed | null;
   problem: CannotEdit | null;
@@ -301,7 +306,7 @@ function shared(source: Masked, piece: Piece, progress: Progress): Followed | nu
   return null;
 }
 
-/** What cannot be done is an answer here, because another reading may be possible. */
+/** A failure is a result here, because another reading may be possible. */
 function attempt(read: () => Followed | null): Followed | CannotEdit | null {
   try {
     return read();
@@ -326,7 +331,7 @@ function readWhole(
   for (const rule of rules) {
     const found = attempt(() => ruleRead(rule, said, tail, source, piece, behind, progress));
     if (found instanceof CannotEdit) {
-      // What a rule takes for its own, but cannot do, is told; words that it left over make way for another rule.
+      // A rule that applies but cannot be carried out ends the search; leftover words let another rule try.
       if (!(found instanceof LeftOver)) throw problem ?? found;
       problem ??= found;
     } else if (found) return found;
@@ -335,10 +340,10 @@ function readWhole(
   return null;
 }
 
-/** What stands for a name of the diagram while an instruction is parsed. */
+/** Represents a name of the diagram while an instruction is parsed. */
 const standIn = /\bQx{2,}o?\b/;
 
-/** A reading that leaves words unread is none. */
+/** A reading that leaves words unread does not count. */
 class LeftOver extends CannotEdit {}
 
 function ruleRead(
@@ -357,7 +362,7 @@ function ruleRead(
     found.operations.length === 0
       ? []
       : [
-          // A name that stands for others is nobody's.
+          // A masking word in the result is no name.
           ...(standIn.test(JSON.stringify(found.operations))
             ? [source.text.slice(piece.from, piece.to)]
             : []),
@@ -390,7 +395,7 @@ function ruleRead(
   return { progress: { ...next, orders: [...next.orders, done] }, used: found.used };
 }
 
-/** So many pieces behind may belong to an order: its steps behind a colon, the outcomes of its decision. */
+/** How many following pieces may belong to an order: its steps after a colon, the outcomes of its decision. */
 const tailMax = 4;
 
 function advance({ operations, focus, thing = null }: Answer, progress: Progress): Progress {
@@ -405,7 +410,7 @@ function advance({ operations, focus, thing = null }: Answer, progress: Progress
   };
 }
 
-/** More than half of the steps may only go when each of them, or their branch, is named. */
+/** More than half of the steps may only be removed if each of them, or its branch, is named. */
 export function refuseDemolition(before: Model, after: Model, operations: readonly Operation[]): void {
   const named = new Set(
     operations.flatMap((one) =>

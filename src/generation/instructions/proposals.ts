@@ -1,4 +1,4 @@
-/** What a refusal proposes instead: words that the rules read, tried before they are proposed. */
+/** Proposals in refusals: wording that the rules can read, tried before it is proposed. */
 import { isActivity, type Model } from "../editing/model.ts";
 import { perform } from "../editing/perform.ts";
 import { pictureOf } from "../editing/picture.ts";
@@ -9,7 +9,7 @@ import { inOrder } from "./order-of-flow.ts";
 import { planByRules } from "./plan.ts";
 import { saidIn } from "./said.ts";
 
-/** What operations do, as an order in plain words; null where no plain words do the same. */
+/** Operations as an order in plain words; null if no plain words do the same. */
 export function inPlainWords(operations: readonly Operation[], model: Model): string | null {
   const said = operations.map((one) => wordsOf(one, model));
   if (said.length === 0 || said.includes(null)) return null;
@@ -20,7 +20,7 @@ export function inPlainWords(operations: readonly Operation[], model: Model): st
     : null;
 }
 
-/** The diagram that the rules make by an order; null where they do not read it. */
+/** The diagram after an order by the rules; null if they cannot read it. */
 function doneBy(words: string, model: Model): Model | null {
   try {
     return perform(model, planByRules(model, words).operations);
@@ -72,7 +72,7 @@ function wayOf(id: string, model: Model): string {
   return `the ${quoted(flow?.name ?? "")} branch of ${quoted(model.nodes.get(flow?.source ?? "")?.name ?? "")}`;
 }
 
-/** A step in another lane than its neighbour is told by who does it. */
+/** A step in another lane than its neighbour is described by its doer. */
 function inserted(steps: readonly Part[], where: string, near: string, model: Model): string | null {
   const tasks = steps.flatMap((step) => (step.type === "task" ? [step] : []));
   const [first] = tasks;
@@ -85,12 +85,12 @@ function inserted(steps: readonly Part[], where: string, near: string, model: Mo
   return `${where}, the ${doer} has to ${first.label.charAt(0).toLowerCase()}${first.label.slice(1)}`;
 }
 
-/** The same statement with a place, where that can be done: at the step that says most of its words. */
+/** The same statement with a place, if that works: at the step that shares most of its words. */
 export function placed(statement: string, prompt: string, model: Model): string | null {
   const isAlone = prompt.trim().length - statement.length < politeCharsMax;
   if (!isAlone || statement.length > placedCharsMax || /\b(?:after|before|between)\b|["'“”]/i.test(statement))
     return null;
-  // An order that is none ("export as PDF") is no work either.
+  // A statement that is no order ("export as PDF") is no work either.
   const isTold = saidIn(statement).clauses.some(
     ({ form, doer, passive }) => form === "finite" && (doer !== null || passive),
   );

@@ -1,4 +1,4 @@
-/** Why something is asked for: "he does not work for us", "it's a canteen now". It changes nothing. */
+/** Reasons for a request: "he does not work for us", "it's a canteen now". They change nothing. */
 import type { Clause } from "../clauses/clause.ts";
 import { words } from "../clauses/lexicon.ts";
 import { type Model, titleOf } from "../editing/model.ts";
@@ -7,18 +7,18 @@ import { cutWords, likeness } from "./mention.ts";
 import type { Said } from "./said.ts";
 import { kindOf, orderOf, placeWords, taskWords } from "./words.ts";
 
-/** "..., which is outside of our company": whoever works there has a pool of their own. */
+/** "..., which is outside of our company": such a doer has a separate pool. */
 export const tellsOutside = ({ source, from, to }: Said): boolean =>
   /^(?:,? ?(?:who|which|that|they|it|he|she)(?:['’]s|['’]re)? (?:(?:is|are|be) )?)?(?:an? )?(?:external|outside|outsiders?|not part of)\b/i.test(
     source.masked.slice(from, to),
   );
 
-/** Feelings, needs and habits explain; they are no work. */
+/** Feelings, needs and habits are explanations, not work. */
 const explaining = words(
   "hate like love trust know complain cost waste belong prefer dislike annoy confuse bother matter deserve suffer",
 );
 const habits = words("do have use need work want belong exist apply");
-/** What is told with these words is a change, however it is told. */
+/** A statement with these words is a change. */
 const changing = words(
   "parallel automatic automatically manual manually optional mandatory wrong missing first last again only both together job business duty responsibility system machine software",
 );
@@ -55,7 +55,7 @@ export function explains(said: Said, { nodes, lanes }: Model): boolean {
 
 const lately = /\b(?:last|this|next) (?:week|month|year|spring|summer|autumn|winter|time|quarter)\b/gi;
 
-/** "We changed the name last month": work is told in the present, and what was done once is no part of it. */
+/** "We changed the name last month": work is described in the present, and a past event is no part of it. */
 function tellsPast({ verb, doer, passive, form, negated, link }: Clause, { tokens }: Said): boolean {
   const isPast = tokens[verb?.at ?? -1]?.xpos === "VBD";
   const isTold = link === null || beside.has(link.kind);
@@ -74,7 +74,7 @@ function explainsBy(clause: Clause, isOwn: boolean): boolean {
   return (!orderOf.has(verb.lemma) || isSpoken) && (isFelt(clause) || (isSpoken && isHabit(clause)));
 }
 
-/** "He does too much", "she has no time": somebody has more, or less, to do than is good. */
+/** "He does too much", "she has no time": a workload. */
 const isExcess = ({ object, state, verb, negated }: Clause): boolean =>
   /^too (?:much|many|little|few|busy|slow|expensive|late|long)\b/.test(
     (state?.words ?? object?.words ?? "").toLowerCase(),

@@ -1,18 +1,18 @@
-/** "Redraw", "tidy up the diagram": whether an instruction asks for another drawing, and what it asks for besides. */
+/** "Redraw", "tidy up the diagram": whether an instruction asks for another drawing, and what else it asks for. */
 import { drawingAsked, isAbout, type Plainness } from "./drawing-words.ts";
 import { isRemark, wordsIn } from "./earlier.ts";
 import { beginsOrder, cutsOf, type Masked, maskedOf, type Piece, piecesOf } from "./pieces.ts";
 import { versionIn } from "./version-words.ts";
 
 export type Redraw = {
-  /** Where it is said. */
+  /** The position of the words. */
   from: number;
   to: number;
-  /** The instruction without that, every other character in its place; null where nothing else is asked for. */
+  /** The instruction without these words, every other character in its place; null if nothing else is asked for. */
   rest: string | null;
 };
 
-/** The part of an instruction that asks for another drawing of the same process; null where there is none. */
+/** The part of an instruction that asks for another drawing of the same process; null if there is none. */
 export function redrawIn(prompt: string): Redraw | null {
   if (!/\p{L}/u.test(prompt)) return null;
   const source = maskedOf(prompt, []);
@@ -20,13 +20,13 @@ export function redrawIn(prompt: string): Redraw | null {
     for (const said of stretchesOf(source, piece)) {
       const rest = without(source.text, said);
       const { from, to, asked } = said;
-      // A name that is drawing's own word stands in quotation marks, and so in no stretch.
+      // A name made of drawing words is quoted, and so in no stretch.
       if (asked !== "alone" || rest === null) return { from, to, rest };
     }
   return null;
 }
 
-/** `next`: where what stands behind it goes on; `before`: where what stands ahead of it ends. */
+/** `next`: where the text after it continues; `before`: where the text before it ends. */
 type Stretch = { from: number; to: number; before: number; next: number; asked: Plainness };
 
 /** The longest first: "tidy up the lines and boxes" is one order. */
@@ -54,7 +54,10 @@ function stretchesOf(source: Masked, piece: Piece): Stretch[] {
   );
 }
 
-/** What only tells what somebody does may go on with a drawing of theirs: "add that the clerk must sketch it and redraw the diagram". */
+/**
+ * A description of somebody's work may continue with a drawing of theirs: "add that the clerk must sketch it and redraw
+ * the diagram".
+ */
 const telling = /\b(?:that|who|which|where|must|should|can|may|will|would|has to|have to|needs? to)\b/i;
 
 function isOrder({ masked }: Masked, from: number, to: number): boolean {
@@ -63,10 +66,10 @@ function isOrder({ masked }: Masked, from: number, to: number): boolean {
   return beginsOrder(said) && !telling.test(said);
 }
 
-/** Lead over to an order, and ask for nothing. */
+/** Words that lead over to an order, and ask for nothing. */
 const leads = /(?:\b(?:and|then|also|finally|lastly|next|now|so|but|please|pls)\b[\s,]*)+$/i;
 
-/** Blanks in its place. Between two other orders the word that joins them stays. */
+/** Blanks in its place. Between two other orders the conjunction stays. */
 function without(text: string, { from, to, before, next }: Stretch): string | null {
   const isLast = next === to;
   const lead = leads.exec(text.slice(0, before));

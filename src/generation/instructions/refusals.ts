@@ -3,7 +3,7 @@ import { isActivity, type Model } from "../editing/model.ts";
 import { CannotEdit } from "../editor.ts";
 import { inOrder } from "./order-of-flow.ts";
 
-/** A step of the diagram by its name, for examples that work as they stand; the last one where it has fewer. */
+/** A step's name, for examples that work as they are; the last step if there are fewer. */
 export function someStep(model: Model, place = 0): string {
   const names = inOrder(model)
     .filter(isActivity)
@@ -28,10 +28,10 @@ const question = /^(?:what|why|how|who|whom|whose|which|where|explain|describe|t
 const vague =
   /^(?:make|improve|optimi[sz]e|enhance|simplify|clean|tidy|fix|beautify|streamline|moderni[sz]e|refactor|polish|update|check|review|validate|correct|complete|extend|rework|redo|redesign|reduce|speed|shorten|consider|handle|take care|think|do something|use best|follow|add (?:some |proper |better |more |the )?(?:error|exception|failure|edge|quality|security|compliance|detail|missing|steps|best|validation|logging|monitoring|everything|what))\b/i;
 
-/** Whatever else it may mean, nothing of it is done. */
+/** Refused, whatever else it may mean. */
 export class Commanded extends CannotEdit {}
 
-/** Words that mean several things of the diagram: none of them is guessed. */
+/** Words that fit several elements: no guess is made. */
 export class Ambiguous extends CannotEdit {}
 
 /** @throws Commanded for an attempt to command the service, before anything is read. */
@@ -42,12 +42,12 @@ export function refuseCommands(prompt: string, model: Model): void {
     );
 }
 
-/** @throws CannotEdit for a statement that asks something rather than for something. */
+/** @throws CannotEdit for a statement that is a question. */
 export function refuseQuestion(statement: string, model: Model): void {
   throw new CannotEdit(`"${statement}" asks something; an edit says what to change. ${examplesOn(model)}`);
 }
 
-/** Why a statement that no rule reads cannot be done. */
+/** Why a statement that no rule reads cannot be carried out. */
 export function whyNot(statement: string, model: Model): CannotEdit {
   const examples = examplesOn(model);
   const first =

@@ -1,4 +1,4 @@
-/** Work that is told of some things only: "bills over 500 euros are signed by the head" is done on a condition. */
+/** Work on some things only: "bills over 500 euros are signed by the head" becomes conditional. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import type { Span } from "../document/document.ts";
 import type { Model } from "../editing/model.ts";
@@ -11,7 +11,7 @@ import { type Said, without } from "./said.ts";
 
 export type Restricted = { rest: Said; question: string; condition: string };
 
-/** The work without what tells of which things it is done, and that as a condition; null where it is done always. */
+/** The work without its restriction, and the restriction as a condition; null for unrestricted work. */
 export function restrictedIn(
   said: Said,
   clause: Clause,
@@ -34,7 +34,7 @@ export function restrictedIn(
   return ofAKind(said, object, model) ?? fromWhere(said, object, model);
 }
 
-/** "parcels from abroad", "orders with a discount": many of them, without an article. */
+/** "parcels from abroad", "orders with a discount": a plural without an article. */
 function fromWhere(said: Said, object: Phrase, model: Model): Restricted | null {
   const [only, second] = object.attached;
   if (!object.plural || object.determiner !== null || !only || second || !telling.has(only.preposition))
@@ -74,7 +74,7 @@ function limitBehind({ tokens, source }: Said, object: Phrase): Span | null {
 
 const limitWordsMax = 6;
 
-/** "urgent orders" where the process is about orders: bare and many, they are one kind of them. */
+/** "urgent orders" in a process about orders: a bare plural means one kind of them. */
 function ofAKind(said: Said, object: Phrase, model: Model): Restricted | null {
   if (!object.plural || object.determiner !== null) return null;
   const head = said.tokens[object.head];

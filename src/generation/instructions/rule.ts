@@ -1,23 +1,23 @@
-/** One kind of change that an instruction can ask for. */
+/** A rule: one kind of change that an instruction can ask for. */
 import type { Operation } from "../edits.ts";
 import type { Context } from "./find.ts";
 import type { Said } from "./said.ts";
 
 export type Answer = {
   operations: Operation[];
-  /** Ids that a later "it" means; null for what the operations add. */
+  /** Ids to which a later "it" refers; null for the elements that the operations add. */
   focus: string[] | null;
-  /** What a later "it" is, where it is no element of the diagram. */
+  /** The referent of a later "it", if it is no element of the diagram. */
   thing?: string | null;
-  /** How many of the pieces behind belong to it. */
+  /** How many of the next pieces belong to it. */
   used: number;
-  /** Where a form explains all other words: what only the change can explain. */
+  /** If a form explains all other words: the parts that only the change can explain. */
   open?: readonly { from: number; to: number }[];
 };
 
 /**
- * `read` answers null where the piece is of another kind.
- * @throws CannotEdit when it is of this kind, but names what is not there or not clear.
+ * `read` returns null if the piece is of another kind.
+ * @throws CannotEdit when it is of this kind, but refers to something missing or ambiguous.
  */
 export type Rule = {
   name: string;

@@ -1,4 +1,6 @@
-/** One piece of an instruction as read: its tokens, its clauses, and the slots that prepositions and conjunctions open. */
+/**
+ * One piece of an instruction as read: its tokens, its clauses, and the slots that prepositions and conjunctions open.
+ */
 import { limits } from "../../limits.ts";
 import { remember } from "../../remember.ts";
 import type { Clause } from "../clauses/clause.ts";
@@ -8,7 +10,7 @@ import { parser } from "../parser/parser.ts";
 import type { Token } from "../parser/tree.ts";
 import type { Masked } from "./pieces.ts";
 
-/** "after the check": the marker and what it governs; `from` includes the marker, `at` is where the rest begins. */
+/** "after the check": the marker and its object; `from` includes the marker, `at` is the start of the rest. */
 export type Slot = { marker: string; from: number; at: number; to: number };
 
 export type Said = {
@@ -32,7 +34,7 @@ export function saidOf(source: Masked, from: number, to: number): Said {
   return { source, from, to, tokens, clauses: clauses.map(moved), slots: slotsOf(source.masked, tokens, to) };
 }
 
-/** Rules, and the readings of one order, look at the same stretches again and again. */
+/** Rules, and the readings of one order, read the same stretches again and again. */
 function readOnce(text: string, from: number, to: number): ReturnType<typeof readSpan> {
   const key = `${from} ${to} ${text}`;
   const known = stretches.get(key);
@@ -59,7 +61,7 @@ function moved(clause: Clause): Clause {
   };
 }
 
-/** Reads words that are no stretch of the text by themselves; places in them are their own. */
+/** Reads words that are no stretch of the text; positions refer to these words. */
 export function saidIn(text: string, quotes: Masked["quotes"] = []): Said {
   return saidOf({ text, masked: text, quotes }, 0, text.length);
 }
@@ -111,7 +113,7 @@ function slotsOf(text: string, tokens: readonly Token[], to: number): Slot[] {
   });
 }
 
-/** "between A and B" goes to the end of B. */
+/** "between A and B" extends to the end of B. */
 function withSecond(tokens: readonly Token[], from: number, end: number): number {
   const and = tokens.findIndex(({ form }, at) => at > from && form.toLowerCase() === "and");
   if (and < 0 || and + 1 < end) return end;
@@ -120,12 +122,12 @@ function withSecond(tokens: readonly Token[], from: number, end: number): number
   return name > 0 ? name : comma > 0 ? comma : tokens.length;
 }
 
-/** Slots one behind the other at the very beginning: nothing but a comma tells where the sentence begins. */
+/** Slots in a row at the very beginning: only a comma shows where the sentence begins. */
 const isInitial = (found: readonly { first: number; end: number }[], at: number): boolean =>
   found[0]?.first === 0 &&
   found.slice(1, at + 1).every((one, before) => one.first <= (found[before]?.end ?? 0));
 
-/** "after the offer | add a step": a noun, a verb in its plain form, and what it is done to. */
+/** "after the offer | add a step": a noun, a verb in its base form, and its object. */
 function orderWithin(tokens: readonly Token[], from: number, end: number): number {
   for (let at = from + 1; at < end; at++) {
     const word = tokens[at]?.form.toLowerCase() ?? "";
@@ -144,14 +146,14 @@ function orderWithin(tokens: readonly Token[], from: number, end: number): numbe
   return end;
 }
 
-/** "after A, B and C, ...": the comma stands within the place. */
+/** "after A, B and C, ...": the comma is part of the place. */
 const isListed = (tokens: readonly Token[], at: number): boolean =>
   /^Qx+o?$/.test(tokens[at + 1]?.form ?? "") && /^(?:,|and|or)$/.test(tokens[at + 2]?.form ?? "");
 
 const isLoose = (token: Token | undefined) =>
   token !== undefined && (token.upos === "PUNCT" || token.upos === "CCONJ");
 
-/** One behind the last token that hangs on what the marker hangs on, or governs itself. */
+/** One past the last token that depends on the marker's head, or on the marker itself. */
 function extentOf(tokens: readonly Token[], first: number, last: number, ends: readonly number[]): number {
   const heads = [tokens[last], tokens[first]].map((token) => token?.head ?? -1);
   const head = heads.find((one) => one > last);
@@ -159,7 +161,7 @@ function extentOf(tokens: readonly Token[], first: number, last: number, ends: r
   return Math.max(ends[last] ?? 0, ends[first] ?? 0, last + 1);
 }
 
-/** For each token one behind the last of those that hang on it. */
+/** For each token, one past its last dependent. */
 function subtreeEnds(tokens: readonly Token[]): number[] {
   const ends = tokens.map((_, at) => at + 1);
   for (let round = 0; round < tokens.length; round++) {
@@ -176,7 +178,7 @@ function subtreeEnds(tokens: readonly Token[]): number[] {
   return ends;
 }
 
-/** The masked text without the given stretches: what is left to be read. */
+/** The masked text without the given stretches: what remains to be read. */
 export function without(said: Said, taken: readonly { from: number; to: number }[]): Said {
   const { source, from, to } = said;
   const gone = [...taken].sort((a, b) => a.from - b.from);
@@ -210,10 +212,10 @@ export function without(said: Said, taken: readonly { from: number; to: number }
   return saidOf(rest, 0, body.length);
 }
 
-/** Words of the text, or others that stand for them. */
+/** Words of the text, or replacements for them. */
 export type Part = string | { said: Said; from: number; to: number };
 
-/** The parts behind each other as one piece, with their quotations. */
+/** The parts joined into one piece, with their quotations. */
 export function readable(parts: readonly Part[]): Said {
   let text = "";
   let masked = "";

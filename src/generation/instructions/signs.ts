@@ -1,14 +1,16 @@
-/** Signs and clipped words of commands as the words they stand for: "A & B", "merge A + B => C", "type of A = script". One table. */
+/**
+ * Replaces signs and abbreviations in commands by words: "A & B", "merge A + B => C", "type of A = script". A table.
+ */
 import { beginsOrder, type Masked } from "./pieces.ts";
 
-/** `says`: the words, with groups of the form in the place of numbers. Forms see one word for each name. */
+/** `says`: the words, in which numbers stand for groups of the form. Forms see one word for each name. */
 type Sign = { example: string; form: RegExp; says: readonly (string | number)[] };
 
 const kinds =
   "(?:user|manual|service|send|receive|script|business rule|system)(?:[ -]task)?|(?:plain|normal|ordinary|simple|regular|standard|basic|generic|untyped) task";
 const kind = `(?:an? )?(?:(${kinds})|type (${kinds}))`;
 
-/** Where an order ends: what joins it to the next stays. */
+/** The end of an order; what joins it to the next stays. */
 const end = String.raw`(?=(?:[,;]| and)?\s*$)`;
 
 const signs: readonly Sign[] = [
@@ -103,7 +105,7 @@ const signs: readonly Sign[] = [
   },
 ];
 
-/** A sentence with its signs as words; each of its orders is read by itself. */
+/** A sentence with its signs as words; each of its orders is handled separately. */
 export function inWords(source: Masked): string {
   const cuts = [...source.masked.matchAll(/(?:[,;]| and| &| \+) (?=\S)/g)]
     .map(({ index, 0: joint }) => index + joint.length)

@@ -1,4 +1,4 @@
-/** New steps, as an instruction words them: quoted names, clauses, nouns of work. */
+/** New steps in the words of an instruction: quoted names, clauses, nouns of work. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import type { Operation, Step, TaskKind, Time } from "../edits.ts";
@@ -17,7 +17,7 @@ import { addressed, fillers, nounSteps, roleIn } from "./nouns.ts";
 import type { Said } from "./said.ts";
 import { emptyWords, kindOf, nobody, orderOf, taskWords } from "./words.ts";
 
-/** Quoted names are written into what was read with one word in their place. */
+/** Puts quoted names back into text that was read with masking words. */
 export function unmasked(label: string, { source }: Said): string {
   return source.quotes.reduce((sofar, { from, to, name }) => {
     const word = source.masked.slice(from, to);
@@ -26,7 +26,7 @@ export function unmasked(label: string, { source }: Said): string {
   }, label);
 }
 
-/** What is left of an order when its verb and its place are taken out, as steps; none when it tells no work. */
+/** Steps from what is left of an order without its verb and its place; empty if it names no work. */
 export function newSteps(said: Said, context: Context, near: Near): NewSteps {
   const kind = near.kind === "task" ? taskKindIn(said) : near.kind;
   const isNoun =
@@ -53,7 +53,7 @@ export function newSteps(said: Said, context: Context, near: Near): NewSteps {
   return { before, steps, result: told.result };
 }
 
-/** A bare list has as many steps as members, whatever the sentence as a whole was read as. */
+/** A bare list has as many steps as members, however the sentence was parsed. */
 function listedSteps(said: Said, read: Told | null, kind: TaskKind): Told | null {
   const parts = enumeratedIn(said);
   if (parts.length === 0 || (read !== null && read.drafts.length >= parts.length)) return null;
@@ -64,23 +64,23 @@ function listedSteps(said: Said, read: Told | null, kind: TaskKind): Told | null
   return { drafts, result: null };
 }
 
-/** "Add a step 'Weigh', have an intern do it": a name that became two steps, or part of another name, was not understood. */
+/** "Add a step 'Weigh', have an intern do it": a name that became two steps, or part of another name, was misread. */
 const isMuddled = (told: Told, said: Said): boolean =>
   told.drafts.some(({ step }) => step.type === "task" && isNoWork(step.label, said)) ||
   workClauses(said).some(isHandedOver) ||
   /\b(?:first|second|third|other|last) one\b/i.test(said.source.masked.slice(said.from, said.to)) ||
   splitsName(told, said);
 
-/** "The driver does it": whose work it is, and no work of its own. */
+/** "The driver does it": names a doer, without work. */
 const isHandedOver = ({ verb, object }: Clause): boolean =>
   object?.pronoun === true && /^(?:do|handle|perform)$/.test(verb?.lemma ?? "");
 
-/** "Go", "Wait credit check come": a verb that says nothing alone, or a second one without "to". */
+/** "Go", "Wait credit check come": a verb without content, or a second verb without "to". */
 function isNoWork(label: string, said: Said): boolean {
   const { tokens } = said;
   const [verb = "", ...rest] = cutWords(label).map((word) => word.toLowerCase());
   if (rest.length === 0 && idle.has(verb)) return true;
-  // "Do second one with director": nothing says which work it is.
+  // "Do second one with director": does not say which work it is.
   if (rest.some((word) => unnamed.has(word))) return true;
   if (isGerundOf(said)) return false;
   return rest.some((word, at) => {
@@ -132,7 +132,7 @@ function quotedSteps(said: Said, kind: TaskKind): Told | null {
   return { drafts: quotes.map(({ name }) => ({ step: task(name, kind), doer: by })), result: null };
 }
 
-/** "a new step called Print slip": all behind it is the name. */
+/** "a new step called Print slip": everything after it is the name. */
 function calledStep(said: Said, kind: TaskKind): Told | null {
   const text = said.source.text.slice(said.from, said.to);
   const found =
@@ -150,7 +150,7 @@ export function taskKindIn({ source, from, to }: Said): TaskKind {
   return (at > 0 ? taskWords.get(words[at - 1] ?? "") : undefined) ?? "task";
 }
 
-/** Clauses that tell work of their own, in their order. */
+/** Clauses with work, in order. */
 export const workClauses = (said: Said): Clause[] =>
   said.clauses
     .filter((clause) => !isAskedIn(clause, said))
@@ -181,7 +181,7 @@ export const workClauses = (said: Said): Clause[] =>
         ),
     );
 
-/** "Ask the customer whether he wants to pay": what hangs on the question is asked, and not done. */
+/** "Ask the customer whether he wants to pay": the clause of the question is asked, not done. */
 function isAskedIn({ link }: Clause, said: Said): boolean {
   if (link === null) return false;
   if (link.kind === "whether") return true;
@@ -191,7 +191,7 @@ function isAskedIn({ link }: Clause, said: Said): boolean {
 
 const hanging = new Set(["because", "whether", "relative", "participle", "although", "while"]);
 
-/** "We need to", "have to", "add": the work is in what hangs on them. */
+/** "We need to", "have to", "add": the work is in their dependents. */
 const carriers = new Set("need want have should must let make ensure like wish".split(" "));
 
 const isWork = (clause: Clause | undefined): boolean =>
@@ -214,7 +214,7 @@ function endsInNoun({ tokens }: Said): boolean {
   );
 }
 
-/** "packing slip printing", "invoice scanning": a row of bare words, of which the last one tells the work. */
+/** "packing slip printing", "invoice scanning": several bare words, the last of which names the work. */
 function isGerundOf({ tokens }: Said): boolean {
   const words = tokens.filter(({ upos }) => upos !== "PUNCT").map(({ form }) => form.toLowerCase());
   const last = words.at(-1) ?? "";
@@ -223,7 +223,7 @@ function isGerundOf({ tokens }: Said): boolean {
 }
 const small = new Set("a an the of to in on at by with for and or from as it is are be".split(" "));
 
-/** "Put 'Weigh' before ...", "does both checks": an order, or what is there, and no new work. */
+/** "Put 'Weigh' before ...", "does both checks": an order or existing work, not new work. */
 function isOrder({ verb, object }: Clause, { source }: Said): boolean {
   if (verb === null || object === null) return false;
   const isNamed = source.quotes.some(({ from, to }) => from >= object.from && to <= object.to);
@@ -243,7 +243,7 @@ const arranging: ReadonlySet<string> = new Set([
   "assign",
 ]);
 
-/** "The final check comes after packing": the noun tells the work, and nobody does it. */
+/** "The final check comes after packing": the noun names the work, without a doer. */
 const onlyHappens = ({ verb, object, doer }: Clause): boolean =>
   /^(?:come|follow|happen|occur)$/.test(verb?.lemma ?? "") &&
   object === null &&
@@ -274,7 +274,7 @@ function clauseSteps(said: Said, context: Context, near: Near, kind: TaskKind): 
   return { drafts, result: result === null ? null : unmasked(result, said) };
 }
 
-/** "The head must approve as well": what the step beside is about. */
+/** "The head must approve as well": the thing of the neighbouring step. */
 function aboutThing(clause: Clause, { node }: Near, spoken: string | null): Clause {
   const { verb, object, complements, passive } = clause;
   const known = node === null ? null : thingOf(node.name);
@@ -298,7 +298,7 @@ const deciding = new Set(
   "approve sign check review confirm authorise authorize countersign verify inspect".split(" "),
 );
 
-/** "The guest gets a receipt" is its sending, where the guest does no work of the process. */
+/** "The guest gets a receipt" means sending it, unless the guest works in the process. */
 export function givenTo(clause: Clause, context: Context): string | null {
   const { verb, doer, object, passive, complements } = clause;
   if (!verb || !gettingVerbs.has(verb.lemma) || passive || !doer || !object || object.pronoun) return null;
@@ -311,14 +311,14 @@ export function givenTo(clause: Clause, context: Context): string | null {
   return `${verbOf} ${withoutArticles(object.words)} to ${withoutArticles(doer.words)}`;
 }
 
-/** Nobody sends these. */
+/** Things that are given in person rather than sent. */
 const face = new Set(
   "training course lesson instruction briefing introduction tour discount access advice support feedback help chance bonus drink meal coffee tea".split(
     " ",
   ),
 );
 
-/** "and let him check it": the lane that was spoken of. */
+/** "and let him check it": the lane mentioned before. */
 const spokenLane = ({ lemma }: Phrase, { model, focus }: Context): string | null =>
   /^(?:he|she|him|her)$/.test(lemma)
     ? (focus.map((id) => model.lanes.get(id)?.name).find((name) => name) ?? null)
@@ -347,7 +347,7 @@ function draftOf(
   return { step: task(own, kind), doer };
 }
 
-/** "Check whether the goods are complete" is about the goods; who is asked is asked something. */
+/** "Check whether the goods are complete" is about the goods; a person is asked something. */
 export function clauseLabel(
   clause: Clause,
   said: Said,
@@ -371,7 +371,7 @@ export function clauseLabel(
   return unmasked(`${label}${question}`, said);
 }
 
-/** Where a clause ends with all that hangs on it. */
+/** End of a clause with all its dependents. */
 const endOf = ({ id, to }: Clause, { clauses }: Said): number =>
   Math.max(
     to,
@@ -384,7 +384,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\
 
 const isWait = ({ verb }: Clause): boolean => /^(?:wait|pause|delay|await)$/.test(verb?.lemma ?? "");
 
-/** "The glue dries for an hour": nobody does it, it takes its time. */
+/** "The glue dries for an hour": no doer, it takes its time. */
 const isByItself = ({ object, passive, doer }: Clause, { slots, source }: Said): boolean =>
   object === null &&
   !passive &&
@@ -393,7 +393,7 @@ const isByItself = ({ object, passive, doer }: Clause, { slots, source }: Said):
   !parser.mayBePerson(doer.lemma) &&
   slots.some(({ marker, at, to }) => marker === "for" && /\d|\ban? /.test(source.masked.slice(at, to)));
 
-/** Waiting is no work: it is over when something comes, or when the time has passed. */
+/** Waiting is no work: it ends when something arrives, or when the time has passed. */
 function waitIn(clause: Clause, said: Said, resolved: (phrase: Phrase) => string | null): Step | null {
   const time = timeIn(said);
   if (!clause.verb || !(isWait(clause) || (time !== null && isByItself(clause, said)))) return null;
@@ -423,7 +423,7 @@ function waitIn(clause: Clause, said: Said, resolved: (phrase: Phrase) => string
 
 export type Timing = { time: Time; words: string };
 
-/** The first time that a piece tells. */
+/** The first time in a piece. */
 export function timeIn({ tokens, source }: Said): Timing | null {
   for (const { iso, words, use } of timesIn(tokens, source.masked)) {
     if (iso === null) continue;
@@ -440,7 +440,7 @@ export function timeIn({ tokens, source }: Said): Timing | null {
   return null;
 }
 
-/** Engines know days better than weeks. */
+/** Engines support days better than weeks. */
 const inDays = (iso: string): string =>
   iso.replace(/^P(\d+)W$/, (_, weeks: string) => `P${Number(weeks) * 7}D`);
 

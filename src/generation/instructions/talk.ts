@@ -1,13 +1,13 @@
-/** What people say around an order and what changes nothing: politeness, where it holds, who has noticed it. A table of forms. */
+/** Words around an order that change nothing: politeness, where it applies, who noticed it. A table of forms. */
 import type { Span } from "../document/document.ts";
 import type { Masked } from "./pieces.ts";
 
-/** `by`: what stands in the place of what is taken out. */
+/** `by`: replaces what is removed. */
 export type Talk = Span & { by?: string };
 
 type Form = {
   example: string;
-  /** The group `out` is what goes. */
+  /** The group `out` is removed. */
   form: RegExp;
   by?: string;
 };
@@ -84,7 +84,7 @@ const forms: readonly Form[] = [
   },
 ];
 
-/** A label behind "has a new name:" stands behind a colon, which would end the sentence. */
+/** After "has a new name:", the colon would end the sentence before the label. */
 const announcedNames =
   /(?:has|have|got|gets|has got)(?: (?:a|an))? (?:new|other|different) (?:name|title)(?: now)?(?:: ?| - |, (?=\p{Lu})|, (?:it|that|which) is )/giu;
 
@@ -96,7 +96,7 @@ export function talkIn({ masked, quotes }: Masked, from: number, to: number): Ta
       const place = found.indices?.groups?.out ?? found.indices?.groups?.out2;
       if (!place) return [];
       const cut = { from: from + place[0], to: from + place[1] };
-      // What stands between quotation marks, or is a name of the diagram, frames nothing.
+      // Quotations and names of the diagram are never part of a frame.
       if (quotes.some((one) => one.from < cut.to && one.to > cut.from)) return [];
       const isAll = text.slice(0, place[0]).trim() === "" && text.slice(place[1]).trim() === "";
       return isAll ? [] : [by === undefined ? cut : { ...cut, by }];

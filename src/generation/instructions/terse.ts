@@ -1,6 +1,6 @@
 /**
- * Terse commands in the words of the rules, before an instruction is cut: "new task: Weigh, lane Yard, after Count" adds a
- * task "Weigh" after Count in the lane Yard. Name, place and lane are slots that may stand in any order.
+ * Rewrites terse commands into the rules' words, before an instruction is cut: "new task: Weigh, lane Yard, after
+ * Count" adds a task "Weigh" after Count in the lane Yard. Name, place and lane are slots in any order.
  */
 import type { Span } from "../document/document.ts";
 import type { Model } from "../editing/model.ts";
@@ -11,10 +11,10 @@ import { mentionOf } from "./mention.ts";
 import { beginsOrder, type Masked, maskedOf } from "./pieces.ts";
 import { inWords } from "./signs.ts";
 
-/** A stretch as it is written, and with one word in the place of each name. */
+/** A stretch as written, and with a masking word for each name. */
 type Chunk = { text: string; masked: string };
 
-/** `noun`: what stands ahead of the name; `isCalled`: whether the words are a name, and tell no work. */
+/** `noun`: the words before the name; `isCalled`: whether the words are a name rather than work. */
 type Slots = {
   noun: string;
   isCalled: boolean;
@@ -23,10 +23,10 @@ type Slots = {
   lane: string | null;
 };
 
-/** The diagram, and the names of its lanes with those that the instruction adds. */
+/** The diagram, and the names of its lanes including those that the instruction adds. */
 type Known = { model: Model; lanes: readonly string[] };
 
-/** What is said otherwise, with its places in the text as it was written. */
+/** The rewritten parts, with their positions in the original text. */
 export function plainlySaid(text: string, model: Model): readonly Misspelt[] {
   const names = [model.nodes, model.lanes, model.pools].flatMap((all) =>
     [...all.values()].map(({ name }) => name),
@@ -49,7 +49,7 @@ export function plainlySaid(text: string, model: Model): readonly Misspelt[] {
     .sort((a, b) => a.from - b.from);
 }
 
-/** Where an order stands in the text as it was written: with all of a sentence that is said otherwise. */
+/** The position of an order in the original text, including all of a rewritten sentence. */
 export function writtenSpan(said: readonly Misspelt[], { from, to }: Span): Span {
   let shift = 0;
   let [start, end] = [from, to];
@@ -64,7 +64,7 @@ export function writtenSpan(said: readonly Misspelt[], { from, to }: Span): Span
   return { from: start, to: end };
 }
 
-/** "... 2. rename": within a line a number ends the order ahead of it. */
+/** "... 2. rename": within a line a number ends the previous order. */
 const countsIn = ({ text, masked }: Masked): Misspelt[] =>
   [...masked.matchAll(/(?<=[^\s.,;:!?])\s+\(?\d{1,2}[.)]\s+/g)]
     .filter(({ index, 0: count }) => beginsOrder(masked.slice(index + count.length)))
@@ -73,7 +73,7 @@ const countsIn = ({ text, masked }: Masked): Misspelt[] =>
       return { from: index, to, written: text.slice(index, to), read: "; " };
     });
 
-/** Steps are counted as the diagram stands, and not as the orders before leave it. */
+/** Step numbers refer to the original diagram, not to the one after the previous orders. */
 const numbersNamed = ({ text, masked }: Chunk, model: Model): string =>
   [...masked.matchAll(numbered)].reduceRight((sofar, { index, 0: said }) => {
     const [node, ...others] = tryNodes(mentionOf(said), { model, focus: [] });
@@ -83,7 +83,7 @@ const numbersNamed = ({ text, masked }: Chunk, model: Model): string =>
 
 const numbered = /\b(?:the )?(?:step|task|activity) \d+\b/gi;
 
-/** Lanes that the instruction itself brings. */
+/** Lanes that the instruction itself adds. */
 const newLanesIn = ({ text, masked }: Masked): string[] =>
   [
     ...masked.matchAll(
@@ -91,7 +91,7 @@ const newLanesIn = ({ text, masked }: Masked): string[] =>
     ),
   ].map(({ indices }) => unquoted(text.slice(...(indices?.[1] ?? [0, 0]))));
 
-/** Sentences, lines, numbered points and orders, without what counts, ends or softens them. */
+/** Sentences, lines, numbered points and orders, without numbers, endings and softening words. */
 function sentencesOf({ masked }: Masked): Span[] {
   const ends = [...masked.matchAll(sentenceEnd)].filter(({ index, 0: joint, groups }) => {
     if (groups?.order === undefined) return true;
@@ -129,7 +129,7 @@ const partOf = ({ text, masked }: Chunk, from: number, to: number): Chunk => {
   return { text: text.slice(from + lead, to).trimEnd(), masked: masked.slice(from + lead, to).trimEnd() };
 };
 
-/** The order with its slots in their usual places; null where it is none, or is said so already. */
+/** The order with its slots in the usual order; null if it is none, or has that form already. */
 function addedPlainly(source: Chunk, known: Known): string | null {
   const chunks = chunksOf(source);
   const start: Slots = { noun: "", isCalled: false, name: null, place: null, lane: null };
@@ -148,7 +148,7 @@ function addedPlainly(source: Chunk, known: Known): string | null {
   return `${isNew ? `add a lane "${lane}"; ` : ""}add ${noun.trimStart()}${label} ${place.text}${lane === null ? "" : ` in the lane ${/parallel|same time/.test(place.text) ? lane : `"${lane}"`}`}`;
 }
 
-/** What stands between commas, semicolons and colons; "lane: Yard" is one. */
+/** The parts between commas, semicolons and colons; "lane: Yard" is one. */
 function chunksOf(source: Chunk): Chunk[] {
   const cuts = [...source.masked.matchAll(joint)].filter(
     ({ index, 0: sign }) => index > 0 && !(sign.trim() === ":" && key.test(source.masked.slice(0, index))),
@@ -172,7 +172,7 @@ function fill(slots: Slots, chunk: Chunk, known: Known): Slots | null {
 const head =
   /^(?:(?:add|insert|create|include|append|(?:put|place)(?= (?:an? |the )?(?:new )?(?:task|step|activity)\b))(?<article> (?:an?|the|another|one))?(?: new)?|(?:a )?new(?= \p{L}+ ?))(?<kind> (?:user|manual|service|send|receive|script|business rule))?(?<noun> (?:task|step|activity))?(?: (?:called|named))?(?<rest> .+)?$/iu;
 
-/** The verb, and what of name and place stands behind it. */
+/** The verb, with any name and place after it. */
 function opened(slots: Slots, chunk: Chunk, known: Known): Slots | null {
   const { article, kind, noun, rest = "" } = head.exec(chunk.masked)?.groups ?? {};
   const isHead = head.test(chunk.masked) && (noun !== undefined || !/^(?:a )?new\b/i.test(chunk.masked));
@@ -187,7 +187,7 @@ function opened(slots: Slots, chunk: Chunk, known: Known): Slots | null {
   return rest === "" ? begun : named(begun, behind, known);
 }
 
-/** The name, with its lane and its place where they stand behind it. */
+/** The name, with any lane and place after it. */
 function named(slots: Slots, chunk: Chunk, known: Known): Slots | null {
   const noun = /^(?:the |an? )?(?:new )?(?:task|step|activity)(?: called| named)?:? /i.exec(chunk.masked);
   if (noun)
@@ -216,7 +216,7 @@ function named(slots: Slots, chunk: Chunk, known: Known): Slots | null {
 
 const isQuoted = ({ text }: Chunk): boolean => /^["“”„«»'‘’`]/.test(text);
 
-/** A few words that tell nothing else. */
+/** A few words without any other meaning. */
 const isName = ({ masked }: Chunk, isCalled: boolean): boolean =>
   masked.split(" ").length <= nameWordsMax &&
   !/[()]/.test(masked) &&
@@ -237,7 +237,7 @@ function placeAt(masked: string): number | null {
 const placeWords =
   /(?<![^\s])(?:(?:position(?:ed)?|placed?|where):? )?(?:(?:right|directly|immediately|just|straight) )*(?:after|before|behind|between|in parallel (?:to|with)|parallel (?:to|with)|alongside|at the same time as|at the (?:very )?(?:end|start|beginning))(?![\p{L}-])/iu;
 
-/** The place; behind it there may be the name: "between A and B the step 'Weigh'". */
+/** The place, possibly followed by the name: "between A and B the step 'Weigh'". */
 function placed(slots: Slots, chunk: Chunk, known: Known): Slots | null {
   const { ahead } =
     /^(?<ahead>.+?) (?:the|an?) (?:new )?(?:task|step|activity) (?=Q)/i.exec(chunk.masked)?.groups ?? {};
@@ -263,7 +263,7 @@ function placed(slots: Slots, chunk: Chunk, known: Known): Slots | null {
   return { ...slots, place: { text, masked: chunk.masked } };
 }
 
-/** The lane that a stretch names: any behind the word, else one that the diagram has. */
+/** The lane named by a stretch: any name after the word "lane", otherwise an existing one. */
 function laneIn({ text, masked }: Chunk, { model, lanes }: Known): string | null {
   const word =
     /^(?:in |on |into )?(?:the )?(?:lane|owner|role|performer|doer|responsible)(?: is|:)? (?=\S)/i.exec(

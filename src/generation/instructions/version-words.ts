@@ -1,4 +1,4 @@
-/** Words that speak of versions of a diagram: a closed vocabulary, so that no work is taken for it. */
+/** Words about versions of a diagram: a closed vocabulary, so that work is never mistaken for it. */
 import { words } from "../clauses/lexicon.ts";
 import { counts, ordinals } from "./words.ts";
 
@@ -11,7 +11,7 @@ const going = words("back go return step jump load");
 const asking = words("want need get");
 const giving = words("take change turn switch put set");
 const restoring = words("restore reset");
-/** Without a word for the last ones they may be said of work: "cancel the change". */
+/** Without a word for the last changes these may be about work: "cancel the change". */
 const parting = words("cancel discard scrap drop withdraw remove delete");
 const taking = words("take reverse restore reset bring retract roll switch change put set get");
 const callers = words("i we you please pls no nope");
@@ -29,7 +29,7 @@ const then = words("before");
 const was = words("was were is");
 const it = words("it that this");
 const whole = words("all every everything");
-/** May stand beside the others without saying anything else. */
+/** Words that may be added without changing the meaning. */
 const fillers = words(
   "to the a an my your our his completely most very just again of from for are have has had these those them way how as what he she they did do done made make now please thing up number no times so ago and both should must be undone",
 );
@@ -43,7 +43,7 @@ const shortVersion = (word: string): number | null => {
   return found === undefined ? null : Number(found);
 };
 
-/** One of `verbs` comes first, and one word of each set in `with` stands behind it. */
+/** One of `verbs` comes first, followed by one word of each set in `with`. */
 type Form = { example: string; verbs: Words; with: readonly Words[] };
 
 const forms: readonly Form[] = [
@@ -81,7 +81,7 @@ const isKnown = (word: string): boolean =>
   numberOf(word) !== null ||
   shortVersion(word) !== null;
 
-/** The version that words ask for, "open" where they leave it open which; null where they ask for something else. */
+/** The version that the words ask for, "open" if it is ambiguous; null if they ask for something else. */
 export function versionIn(said: readonly string[]): Version | "open" | null {
   if (!said.every(isKnown)) return null;
   const [verb = "", ...rest] = said.slice(said.findIndex((word) => !callers.has(word)));

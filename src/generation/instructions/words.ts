@@ -1,8 +1,8 @@
-/** Words that users say of diagrams: orders, kinds of elements, places. Everything is a table. */
+/** The vocabulary of instructions: orders, kinds of elements, places. All of it in tables. */
 import type { TaskElement } from "../../bpmn/graph.ts";
 import { words } from "../clauses/lexicon.ts";
 
-/** What an order does, by its verb. `put` is `add` for what is new and `move` for what is there. */
+/** The action of an order, by its verb. `put` is `add` for new elements and `move` for existing ones. */
 export type Order =
   | "add"
   | "put"
@@ -54,7 +54,7 @@ export const orderOf: ReadonlyMap<string, Order> = new Map(
   ),
 );
 
-/** First words of orders; one behind "and" or a comma begins an order of its own. */
+/** First words of orders; after "and" or a comma such a word begins another order. */
 export const orderWords: ReadonlySet<string> = new Set(
   [...orderOf.keys()]
     .map((verb) => verb.split("_")[0] ?? verb)
@@ -134,15 +134,15 @@ export const counts: ReadonlyMap<string, number> = new Map([
   ["eight", 8],
 ]);
 
-/** Say nothing about which element is meant. */
+/** Words that do not help to identify an element. */
 export const emptyWords = words(
   "only ahead ought boundary attached all each every the a an this that these those his her its their our your my of for to in on at by with from and or is are was were be been being has have had do does did done will would should shall must can could may might not no any some it they them he she him we you i us who which where what whether as so up out off over existing current present old whole named called labelled labeled about which get gets got again also right directly straight immediately just then now anymore more longer place takes take happen happens start starts begin begins finish finished finishes complete completed somebody someone anybody anyone nobody everybody one ones concerning regarding well away leading leads lead going goes into onto within stage part element item work called entitled between after before behind thing stuff completely entirely altogether totally",
 );
 
-/** Pronouns and phrases that mean what was spoken of last. */
+/** Pronouns and phrases for what was mentioned last. */
 export const pronouns = words("it this that them these those they");
 
-/** Prepositions that tell a place in the flow. */
+/** Prepositions of place in the flow. */
 export const placeWords: ReadonlyMap<string, "after" | "before" | "between" | "beside"> = new Map([
   ["after", "after"],
   ["behind", "after"],
@@ -170,12 +170,12 @@ export const placeWords: ReadonlyMap<string, "after" | "before" | "between" | "b
   ["while", "beside"],
 ]);
 
-/** Nobody in particular: no lane is asked for. */
+/** Indefinite persons: no lane is asked for. */
 export const nobody = words(
   "we you i they somebody someone one anybody people he she it there everybody everyone",
 );
 
-/** Words of work that mean the same in processes. */
+/** Verbs with the same meaning in processes. */
 const alike = [
   "check verify examine review inspect assess evaluate analyse analyze validate screen control",
   "request ask demand",
@@ -210,7 +210,7 @@ const alike = [
 export const areAlike = (one: string, other: string): boolean =>
   alike.some((group) => group.includes(one) && group.includes(other));
 
-/** Kinds of tasks by the words before "task" or behind "by". */
+/** Kinds of tasks by the words before "task" or after "by". */
 export const taskWords: ReadonlyMap<string, TaskElement> = new Map([
   ["user", "userTask"],
   ["service", "serviceTask"],
@@ -230,7 +230,7 @@ export const taskWords: ReadonlyMap<string, TaskElement> = new Map([
   ["rule", "businessRuleTask"],
 ]);
 
-/** Words of orders and wishes beyond the lists above: they say how something is asked for. */
+/** Words of orders and wishes beyond the lists above; they belong to the request, not to the process. */
 export const announcedWords = words(
   `missing front nothing threshold himself herself themselves itself anything involved forgot forget forgotten lack lacks left complain complained notice yet still round trigger
   show draw black box blackbox black-box empty outside external around per multi-instance multiinstance multi multiple instance instances sub belong but content contents containing comprising consisting person human single together hand everything come comes very there other another keep performer doer actor owner assignee period boundary business part parts people go goes please pls can could would like want need needs wish thing change changes order position sequence parallel time same simultaneous simultaneously concurrently sequential sequentially longer any more place places instead otherwise else if then when until while within without only always never every each too much back new another extra additional separate own different direct directly following following next previous finally lastly later earlier further again diagram job responsibility responsible duty charge task tasks takes took belongs happen run perform execute carry default type kind gateway event boundary way say says read continue process end ends ended stop proceed return repeat start loop skip case otherwise inside outside part parts together also both all above over below under least most than become turn use used using say state put add wait waiting delay timer deadline limit longer exceed exceeded miss missed fire fires once people now today mark hold current currently better had worked work branch branches lane swimlane third further necessary needed unnecessary obsolete required superfluous redundant describe called level role automatic automatically manually exclusive inclusive terminate message error link called title name label wording text question condition relabel everywhere throughout wherever whole entire consistently word words term terms occurrence occurrences mention mentions mentioned appears occurs history abolished discontinued completely entirely altogether totally whatever max maximum`,

@@ -1,9 +1,14 @@
-/** Short names for the elements of a diagram: a language model reads and writes fewer tokens, and mistypes fewer digits. */
+/**
+ * Short names for the elements of a diagram: a language model then reads and writes fewer tokens, and mistypes fewer
+ * digits.
+ */
 import { isActivity, isGateway, type Model, type Node } from "../editing/model.ts";
 
 export type Aliases = { of(id: string): string; idOf(alias: string): string | undefined };
 
-/** `t4` is the fourth task, `g` a gateway, `e` an event, `f` a flow, `l` a lane, `p` a pool; in the order of the document. */
+/**
+ * `t4` is the fourth task, `g` a gateway, `e` an event, `f` a flow, `l` a lane, `p` a pool; numbered in document order.
+ */
 export function aliasesOf(model: Model): Aliases {
   const counts = new Map<string, number>();
   const pairs: [id: string, alias: string][] = [];

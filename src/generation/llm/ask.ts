@@ -1,4 +1,7 @@
-/** One question to a language model: in the form that its server understands, tried again where that may help, within the time that is left. */
+/**
+ * One question to a language model: in the form that its server understands, retried where that may help, within the
+ * remaining time.
+ */
 import { APICallError, type JSONSchema7, type LanguageModelV4 } from "@ai-sdk/provider";
 import { backOffMs } from "../../back-off.ts";
 import { limits } from "../../limits.ts";
@@ -7,16 +10,16 @@ import type { Clock } from "./clock.ts";
 import { type Form, type Message, newManner, optionsOf, simpler } from "./forms.ts";
 import { hear, isRefusedForm, listen, NotStreamed, type Reply, TooSlow } from "./listen.ts";
 
-/** `signal` aborts when the caller gives up or the time is over. */
+/** `signal` aborts when the caller gives up or the time is up. */
 export type Deadline = { atMs: number; signal: AbortSignal };
 
 /**
- * Called when a provider call starts, with its place in a trace. Returns a callback for its outcome: the answer, or the status or
- * name of an error.
+ * Called when a provider call starts, with its trace context. Returns a callback for its outcome: the answer, or the
+ * status or name of an error.
  */
 export type OnModelCall = (traceParent: string) => (ended: Omit<Reply, "text"> | { error: string }) => void;
 
-/** What is asked for; what a server understands may differ between them. */
+/** The kind of question; the form that a server understands may differ between them. */
 export type QuestionKind = "generation" | "edit";
 
 export type Asked = {
@@ -27,13 +30,13 @@ export type Asked = {
   traceParent?: string | undefined;
 };
 
-/** @throws ModelUnavailable; what the signal was aborted with. */
+/** @throws ModelUnavailable; the reason of the signal. */
 export type Ask = (asked: Asked) => Promise<Reply>;
 
-/** Why there is no answer: the server is away or busy, or it refuses the request and will refuse it again. */
+/** Why there is no answer: the server is down or busy, or it rejects the request and would reject it again. */
 export type Unavailability = "away" | "refused";
 
-/** The provider gives no answer. The message tells the operator why and holds nothing of the customer's text. */
+/** The provider gives no answer. The message tells the operator why, without any of the customer's text. */
 export class ModelUnavailable extends Error {
   override name = "ModelUnavailable";
   readonly why: Unavailability;
@@ -44,17 +47,20 @@ export class ModelUnavailable extends Error {
 }
 
 export type Asking = {
-  /** The model, and the same one asked with the names of settings that models with reasoning know. */
+  /** The model, and the same model with the setting names that reasoning models use. */
   models: { usual: LanguageModelV4; reasoning: LanguageModelV4 };
-  /** How long is waited for the first part of an answer. */
+  /** How long to wait for the first part of an answer. */
   firstMs: number;
   clock: Clock;
-  /** The only form to ask in; null to find it. */
+  /** The only form to use; null to find one. */
   pinned: Form | null;
   onCall?: OnModelCall | undefined;
-  /** Told of each call, and of each step down: then `status` is what the server answered to the form before. */
+  /**
+   * Called for each call, and for each step down to a simpler form, when `status` is the server's answer to the
+   * previous one.
+   */
   onForm?: ((asked: { kind: QuestionKind; form: Form; status: number | null }) => void) | undefined;
-  /** Told when the server has read less than it was sent: its context is too short for the prompt. */
+  /** Called when the server has read less than it was sent: its context is too short for the prompt. */
   onCut?: ((read: { inputTokens: number; characters: number }) => void) | undefined;
 };
 
@@ -110,7 +116,7 @@ export function openAsk({ models, firstMs, clock, pinned, onCall, onForm, onCut 
   };
 }
 
-/** No tokenizer takes more characters of prose for one token; JSON and other scripts need more tokens. */
+/** No tokenizer puts more characters of prose into one token; JSON and other scripts need more tokens. */
 const charactersPerTokenMax = 8;
 
 function tellIfCut({ inputTokens }: Reply, { messages }: Asked, onCut: Asking["onCut"]): void {
@@ -135,7 +141,7 @@ async function told(
   }
 }
 
-/** As OpenTelemetry wants it: few values, and nothing of what was said. */
+/** As OpenTelemetry recommends: few distinct values, and no content. */
 function errorType(error: unknown): string {
   const status = statusOf(error);
   if (status !== null) return String(status);
@@ -175,7 +181,7 @@ async function persist(
   }
 }
 
-/** `waitMs`: what the provider asks for at least. */
+/** `waitMs`: the shortest wait that the provider asks for. */
 type Failure = { why: Unavailability; reason: string; mayHelp: boolean; waitMs: number };
 
 /** The SDK's messages quote the request, so only the status is passed on. */

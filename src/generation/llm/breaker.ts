@@ -1,8 +1,8 @@
-/** A circuit breaker: a provider that keeps failing is left alone for a while, so that jobs do not wait for it in vain. */
+/** A circuit breaker: a provider that keeps failing is not called for a while, so that jobs do not wait in vain. */
 import { limits } from "../../limits.ts";
 
 export type Breaker = {
-  /** Whether a call may be made now. After the rest, one call is let through to see whether the provider is back. */
+  /** Whether a call may be made now. After the pause, one call is allowed to test whether the provider is back. */
   allows(): boolean;
   succeeded(): void;
   failed(): void;

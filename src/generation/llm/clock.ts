@@ -1,4 +1,4 @@
-/** Time and chance as the conversation with a language model needs them; tests give their own. */
+/** Time and randomness for the conversation with a language model; tests pass their own. */
 import { setTimeout as wait } from "node:timers/promises";
 
 export type Clock = {
@@ -6,7 +6,7 @@ export type Clock = {
   now(): number;
   /** @throws when the signal aborts first. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
-  /** Aborts after so long. */
+  /** Aborts after this time. */
   timeout(ms: number): AbortSignal;
   /** From 0 up to, but not, 1. */
   random(): number;

@@ -1,4 +1,4 @@
-/** A few rounds with a language model: question, answer, what is wrong with it, better answer. All under one deadline. */
+/** A few rounds with a language model: question, answer, its faults, better answer. All under one deadline. */
 import type { JSONSchema7 } from "@ai-sdk/provider";
 import { limits } from "../../limits.ts";
 import type { Trace } from "../generator.ts";
@@ -24,28 +24,28 @@ export type Question<T> = {
   system: string;
   user: string;
   schema: JSONSchema7;
-  /** Of answers that correct one before; where it is left out they are as the first. */
+  /** The schema of corrections; by default the same as of the first answer. */
   correctionSchema?: JSONSchema7;
-  /** @param before the answer before as a whole, undefined for the first. */
+  /** @param before the whole previous answer; undefined for the first. */
   read(answer: string, before: unknown): Promise<Reading<T>>;
-  /** A good answer may be shown to its writer again; left out where that is not worth a call. */
+  /** A review of a valid answer by the model itself; absent where that is not worth a call. */
   check?: Check<T>;
-  /** Place in a trace of what it is asked for. */
+  /** Trace context of the question. */
   traceParent?: string | undefined;
 };
 
 export type Check<T> = {
-  /** What the writer is told of the answer that took so many rounds; null where it need not be looked at. */
+  /** The question for the review, given the number of rounds so far; null if no review is needed. */
   told(value: T, rounds: number): string | null;
-  /** Whether what is answered then may take its place. */
+  /** Whether the answer of the review may replace the first. */
   isBetter(value: T, than: T): boolean;
 };
 
-/** Why there is no value, in words without anything of the customer's text. */
+/** Why there is no value, in words without any of the customer's text. */
 export type Failure = { failure: string; why: Unavailability | "unusable" };
 export type Outcome<T> = { trace: Omit<Trace, "fallback"> } & ({ value: T } | Failure);
 
-/** @throws what the signal was aborted with. */
+/** @throws the reason of the signal. */
 export type Converse = <T>(question: Question<T>, signal: AbortSignal) => Promise<Outcome<T>>;
 
 export type ConversationSettings = ProviderSettings & {
@@ -58,13 +58,13 @@ export function openConversation(
   { timeoutMs, form, ...settings }: ConversationSettings,
   around: Pick<Asking, "clock" | "onCall" | "onForm" | "onCut">,
 ): Converse {
-  // A call that hangs leaves time for a second one.
+  // Half the time for the first call, so that a call that hangs leaves time for a second one.
   const ask = openAsk({ ...around, models: openModels(settings), firstMs: timeoutMs / 2, pinned: form });
   const { provider, model } = settings;
   return converseBy(ask, { provider, model, timeoutMs, clock: around.clock });
 }
 
-/** Conversations with whoever answers: a provider, or a transcript of one. */
+/** Conversations with any answerer: a provider, or a transcript of one. */
 export function converseBy(
   ask: Ask,
   { provider, model, timeoutMs, clock }: { provider: string; model: string; timeoutMs: number; clock: Clock },
@@ -98,7 +98,10 @@ export function converseBy(
   };
 }
 
-/** Filled on the way, so that it is known however it ends: all answers, what could be made of wrong ones, and what came of a look back. */
+/**
+ * Collected on the way, so that it is known whatever the outcome: all answers, the repaired faulty ones, and the
+ * reviews.
+ */
 type Heard<T> = { replies: Reply[]; repaired: { value: T }[]; checks: { reply: Reply; isTaken: boolean }[] };
 
 type Found<T> = { value: T; messages: Message[] };
@@ -129,7 +132,7 @@ async function rounds<T>(
   return { failure: `no valid answer in ${limits.llmRoundsMax} rounds`, why: "unusable" };
 }
 
-/** One more call at most, and the first answer stands unless a better one comes of it: also when the call fails. */
+/** At most one more call. The first answer stays unless the review gives a better one, also if the call fails. */
 async function checked<T>(
   { kind, schema, read, check, traceParent }: Question<T>,
   { value, messages }: Found<T>,
@@ -147,12 +150,12 @@ async function checked<T>(
     heard.checks.push({ reply, isTaken });
     return isTaken ? reading.value : value;
   } catch {
-    // Whatever keeps the model from looking again, there is a good answer.
+    // Whatever prevents the review, there is a valid answer.
     return value;
   }
 }
 
-/** Every kind of bad answer counts as a round, the empty one too. */
+/** Every kind of bad answer counts as a round, even an empty one. */
 async function readingOf<T>(
   { text, finish }: Reply,
   read: (text: string) => Promise<Reading<T>>,
@@ -164,7 +167,7 @@ async function readingOf<T>(
   return read(text);
 }
 
-/** Providers refuse empty messages. */
+/** Providers reject empty messages. */
 const said = ({ text }: Reply): Message => ({
   role: "assistant",
   text: text.slice(0, limits.llmAnswerCharsKeptMax).trim() || "(nothing)",

@@ -1,6 +1,6 @@
-/** Customers' text as data inside delimiters, which nothing in the text can close. */
+/** Puts customers' text as data between delimiters that nothing in the text can close. */
 
-/** JSON between tags; every `<` inside is written as an escape, so the closing tag cannot occur. */
+/** JSON between tags; every `<` inside is escaped, so the closing tag cannot occur. */
 export function dataBlock(tag: string, value: unknown): string {
   return `<${tag}>\n${JSON.stringify(value).replaceAll("<", "\\u003c")}\n</${tag}>`;
 }

@@ -1,4 +1,7 @@
-/** Signs that a plan may not be what its instruction asks for, found without a model: whether it is worth another call. */
+/**
+ * Signs that a plan may not be what its instruction asks for, found without a model: they decide whether a review is
+ * worth a call.
+ */
 import type { Model } from "../editing/model.ts";
 import type { Branch, Operation, Part } from "../edits.ts";
 import { isRemark, toldIn } from "../instructions/orders/remarks.ts";
@@ -10,14 +13,14 @@ type Change = {
   operations: readonly Operation[];
   before: Model;
   after: Model;
-  /** So much is done besides the operations. */
+  /** Number of changes beside the operations. */
   besides?: number;
 };
 
-/** In words for the model; empty where nothing speaks against the plan. */
+/** Doubts in words for the model; empty if there are none. */
 export const doubtsOf = (change: Change): string[] => [...quoted(change), ...unnamed(change), ...few(change)];
 
-/** What stands in quotation marks is in the diagram before or after. */
+/** Quoted text must be in the diagram before or after. */
 function quoted({ prompt, before, after }: Change): string[] {
   const names = [...namesIn(before), ...namesIn(after)].map(plain);
   return [...prompt.matchAll(quotations)]
@@ -26,15 +29,18 @@ function quoted({ prompt, before, after }: Change): string[] {
     .map((text) => `"${text}" is in the diagram neither before nor after`);
 }
 
-/** An apostrophe in a word opens nothing. */
+/** An apostrophe inside a word opens no quotation. */
 const quotations =
   /"([^"\n]+)"|„([^“”\n]+)[“”]|“([^”\n]+)”|«([^»\n]+)»|「([^」\n]+)」|(?<!\p{L})'([^'\n]+)'(?!\p{L})/gu;
 
-/** What goes away is named in the instruction, if only by a word; another name is seen and taken back more easily than a loss. */
+/**
+ * A removed element must be named in the instruction, at least by one word; a wrong name is easier to notice and undo
+ * than a loss.
+ */
 function unnamed({ prompt, before, after }: Change): string[] {
   const kept = new Set(namedIn(after).map(({ id }) => id));
   const said = new Set(stemsOf(prompt));
-  // What sits on a step goes with it.
+  // Boundary events are removed with their step.
   const sits = (id: string) => before.nodes.get(id)?.attachedTo ?? null;
   return namedIn(before)
     .filter(
@@ -43,7 +49,7 @@ function unnamed({ prompt, before, after }: Change): string[] {
     .map(({ name }) => `"${name}" is removed, which the instruction does not name`);
 }
 
-/** The first letters of all longer words, which stay when a word is bent; of short names the names themselves. */
+/** The first letters of all longer words, which inflection does not change; short names as a whole. */
 function stemsOf(text: string): string[] {
   const words = plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const long = words.filter((word) => word.length >= stemLetters);
@@ -52,7 +58,7 @@ function stemsOf(text: string): string[] {
 
 const stemLetters = 4;
 
-/** A sentence, line or half sentence that orders something asks for a change at least. */
+/** Each sentence, line or half sentence with an order should cause at least one change. */
 function few(change: Change): string[] {
   const said = change.prompt.split(ends).filter((piece) => /\p{L}.*\s.*\p{L}/u.test(piece));
   const done = sizeDone(change) + (change.besides ?? 0);
@@ -63,7 +69,7 @@ function few(change: Change): string[] {
     : [`the instruction orders something in ${asked.length} sentences, the plan changes less`];
 }
 
-/** What is asked for, and what goes away with it: one operation may take a step and its gateway. */
+/** What the operations do, and what is removed with it: one operation may remove a step and its gateway. */
 function sizeDone({ operations, before, after }: Change): number {
   const asked = operations.reduce((sum, operation) => sum + sizeOf(operation), 0);
   const gone = tellElements(before, after).filter((line) => line.startsWith("gone: ")).length;
@@ -74,8 +80,8 @@ function sizeDone({ operations, before, after }: Change): number {
 const removers: ReadonlySet<Operation["type"]> = new Set(["delete", "deleteBranch", "endAfter"] as const);
 
 /**
- * A reason, a judgement, or what no longer holds: "It is not needed any more." What is not, of a step that stays as it is, is an order.
- * Read as English; of another language each sentence counts.
+ * A reason, a judgement, or something that no longer holds: "It is not needed any more." A negation about a step that
+ * stays unchanged is an order. Read as English; in another language every sentence counts as an order.
  */
 function isOnlyTold(sentence: string, { before, after }: Change): boolean {
   const said = saidIn(sentence);
@@ -94,10 +100,10 @@ function isOnlyTold(sentence: string, { before, after }: Change): boolean {
   return !isOfAnother && told.length > 0 && told.every(({ form, negated }) => form === "finite" && negated);
 }
 
-/** Behind an abbreviation the sentence goes on in small letters. */
+/** After an abbreviation the sentence continues in lower case. */
 const ends = /[.!?]+\s+(?=[^\p{Ll}])|;\s|[。！？；\n]/u;
 
-/** What the operation does, or the steps in it where there are more. */
+/** The number of changes of the operation, or of its steps if there are more. */
 const sizeOf = (operation: Operation): number =>
   Math.max(
     twofold.has(operation.type) ? 2 : 1,
@@ -105,7 +111,7 @@ const sizeOf = (operation: Operation): number =>
     branchesIn(operation),
   );
 
-/** Done and named, or made and filled, in one: "Pack and weigh are one step. Call it Hand over." */
+/** Operations that also name or fill what they make: "Pack and weigh are one step. Call it Hand over." */
 const twofold: ReadonlySet<Operation["type"]> = new Set([
   ...(["merge", "wrapSteps", "addLane", "deleteLane"] as const),
 ]);

@@ -1,9 +1,12 @@
-/** Finds the JSON in what a language model wrote: bare, in a fence, among prose, behind its thoughts, with commas too many. */
+/**
+ * Finds the JSON in a language model's answer: bare, in a code fence, in prose, after its reasoning, with superfluous
+ * commas.
+ */
 import { type Reading, rootProblem } from "./reading.ts";
 
 /**
- * What becomes of the last object that can be read: a model that thinks aloud, or drafts, ends with what it means. A text that breaks
- * off is not completed: what is missing of it would be missing in the process.
+ * Reads the last readable object: a model that thinks aloud, or drafts, ends with what it means. A truncated text is
+ * not completed: what it lacks would be missing in the process.
  */
 export async function readLast<T>(
   text: string,
@@ -20,13 +23,13 @@ export async function readLast<T>(
   return last ?? rootProblem("The answer holds no JSON object.");
 }
 
-/** Some servers give the thoughts of a model as a part of its answer, some without the tag that opens them. */
+/** Some servers include a model's reasoning in its answer, some without the opening tag. */
 const withoutThoughts = (text: string): string =>
   text.replace(/^[\s\S]*<\/(?:think|thinking|thought|reasoning|reflection)>/i, "");
 
 function objectsIn(text: string): { values: unknown[]; breaksOff: boolean } {
   const values: unknown[] = [];
-  // Prose may hold brackets too: what is closed but no JSON is passed over.
+  // Prose may contain brackets too: a closed pair that is no JSON is skipped.
   for (let start = text.indexOf("{"); start >= 0; ) {
     const end = endOf(text, start);
     if (end === null) return { values, breaksOff: /^\{\s*"/.test(text.slice(start)) };
@@ -38,7 +41,7 @@ function objectsIn(text: string): { values: unknown[]; breaksOff: boolean } {
   return { values, breaksOff: false };
 }
 
-/** Index behind the bracket that closes the one at `start`. */
+/** Index after the bracket that closes the one at `start`. */
 function endOf(text: string, start: number): number | null {
   let depth = 0;
   for (const { 0: token, index } of text.slice(start).matchAll(tokens)) {
@@ -49,10 +52,10 @@ function endOf(text: string, start: number): number | null {
   return null;
 }
 
-/** Brackets, and strings and comments as a whole, so that brackets inside of them do not count. */
+/** Brackets, and strings and comments as whole tokens, so that brackets inside of them do not count. */
 const tokens = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[{}[\]]/g;
 
-/** Without comments and commas too many. */
+/** Removes comments and superfluous commas. */
 const repaired = (json: string) =>
   json
     .replace(
@@ -69,7 +72,7 @@ function parsed(json: string): { value: unknown } | null {
   }
 }
 
-/** XML can hold neither control characters nor halves of characters, and a label is one line. */
+/** XML can hold neither control characters nor lone surrogates, and a label is one line. */
 const cleaned = (text: string) =>
   text
     .replace(/[\s\p{Cc}\ufffe\uffff]+/gu, " ")

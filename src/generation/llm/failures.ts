@@ -1,9 +1,9 @@
-/** What a customer reads when a language model gave nothing that can be used. */
+/** The customer's message when a language model gave nothing usable. */
 import { CannotEdit } from "../editor.ts";
 import { CannotGenerate, EngineAway, type Note } from "../generator.ts";
 import type { Failure } from "./conversation.ts";
 
-/** What was asked for, as the customer calls it. */
+/** What was asked for, in the customer's words. */
 export type Wanted = "process" | "change";
 
 const cannot = { process: CannotGenerate, change: CannotEdit } as const;
@@ -20,7 +20,7 @@ function sentenceOf({ why }: Failure, wanted: Wanted): string {
   }
 }
 
-/** The end of a job that has nothing to fall back on, or its wait for a better time. */
+/** The error that ends a job without a fallback, or makes it wait for a better time. */
 export function errorOf(failure: Failure, wanted: Wanted): Error {
   const sentence = sentenceOf(failure, wanted);
   switch (failure.why) {
@@ -34,9 +34,9 @@ export function errorOf(failure: Failure, wanted: Wanted): Error {
 }
 
 /**
- * What the rules make in place of the model, which they say in a note; also when they make nothing.
+ * Lets the rules do the model's work, and says so in a note; also when they fail.
  *
- * @throws CannotGenerate and CannotEdit with both reasons; whatever else the rules throw.
+ * @throws CannotGenerate and CannotEdit with both reasons; any other error of the rules.
  */
 export async function byRules<T extends { notes?: Note[] }>(
   failure: Failure,

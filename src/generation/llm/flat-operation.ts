@@ -1,6 +1,7 @@
 /**
- * Operations as a language model is asked for them: one shape with all members, and a line for each operation in the prompt. As a schema of
- * its own each of the forty costs four times the tokens, and some providers refuse so large a grammar.
+ * The form of operations that a language model is asked for: one shape with all members, and a line for each operation
+ * in the prompt. A separate schema for each of the forty would cost four times the tokens, and some providers reject so
+ * large a grammar.
  */
 import { z } from "zod";
 import { GatewayKind, Next, Operation, Step, TaskKind, Time, Trigger } from "../edits.ts";
@@ -14,7 +15,7 @@ const parts = z.lazy(() => z.array(FlatPart));
 const FlatBranch = z.object({ as: text, condition: text, isDefault: z.boolean(), steps: parts, next: Next });
 const branches = z.array(FlatBranch).nullable();
 
-/** All blocks in one shape: most steps are none, and have a small one of their own. */
+/** All blocks in one shape: most steps are no blocks, and have their own small one. */
 const FlatPart: z.ZodType = z.union([
   ...Step.options,
   z.object({
@@ -31,7 +32,7 @@ const FlatPart: z.ZodType = z.union([
   }),
 ]);
 
-/** Members that an operation does not have are null; `mend` leaves them out. */
+/** Members that an operation lacks are null; `mend` removes them. */
 export const FlatOperation = z.object({
   type: z.enum([...types, "revert", "redraw"]),
   id: text,
@@ -84,7 +85,7 @@ const operations = Operation.options.map(({ description, shape: { type, ...membe
   members: Object.entries(members) satisfies Member[],
 }));
 
-/** What is said of members of several operations says nothing of one of them. */
+/** Members of several operations, whose description says nothing specific to one. */
 const common = new Set(
   [
     ...Map.groupBy(
@@ -96,7 +97,7 @@ const common = new Set(
     .map(([description]) => description),
 );
 
-/** "- rename(id, name): New name of any named element.", for each operation. */
+/** A line for each operation: "- rename(id, name): New name of any named element." */
 export const operationLines: string = [
   ...operations.map(({ name, description, members }) => {
     const noted = members.flatMap(([member, schema]) =>

@@ -1,19 +1,21 @@
-/** How an answer's form is asked for: as strictly as the server understands, and by steps less where it refuses. */
+/**
+ * The ways to ask for an answer's form: as strictly as the server supports, and less strictly each time it rejects one.
+ */
 import type { JSONSchema7, LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { limits } from "../../limits.ts";
 
 export const forms = ["schema", "bare", "json", "text"] as const;
 /**
  * - `schema`: by JSON schema, with the settings that make answers repeatable.
- * - `bare`: by JSON schema alone; models that reason refuse a temperature and count their output in a field of its own.
- * - `json`: any JSON object; the schema stands in the system message.
- * - `text`: nothing is asked of the server; the schema stands in the system message.
+ * - `bare`: by JSON schema only; reasoning models reject a temperature and use another field to limit the output.
+ * - `json`: any JSON object; the schema is in the system message.
+ * - `text`: nothing is asked of the server; the schema is in the system message.
  */
 export type Form = (typeof forms)[number];
 
 export type Message = { role: "system" | "user" | "assistant"; text: string };
 
-/** What a call is made of, in this form. The output is bounded in all of them. */
+/** The options of a call in this form. All of them limit the output. */
 export function optionsOf(
   form: Form,
   messages: readonly Message[],
@@ -43,12 +45,15 @@ export function optionsOf(
   }
 }
 
-/** The next simpler form; null behind the last. */
+/** The next simpler form; null after the last. */
 export const simpler = (form: Form): Form | null => forms[forms.indexOf(form) + 1] ?? null;
 
-/** The forms that one kind of question is asked in. */
+/** The form in use for one kind of question. */
 export type Manner = {
-  /** The form that worked last; now and then the best one again, as a refusal may have had to do with one text alone. */
+  /**
+   * The form that worked last; from time to time the strictest again, because a rejection may have been due to a single
+   * text.
+   */
   form(): Form;
   worked(form: Form): void;
 };
@@ -70,7 +75,7 @@ export function newManner(pinned: Form | null, now: () => number): Manner {
 
 const formOf = (schema: JSONSchema7) => ({ type: "json" as const, schema, name: "answer" });
 
-/** In the one system message: the templates of some models refuse a second. */
+/** In the single system message: the templates of some models reject a second one. */
 const withSchema = (messages: readonly Message[], schema: JSONSchema7): Message[] =>
   messages.map(({ role, text }) =>
     role === "system"
@@ -81,7 +86,7 @@ const withSchema = (messages: readonly Message[], schema: JSONSchema7): Message[
       : { role, text },
   );
 
-/** The system message is the same in every question, so providers that keep what they have read are told to. */
+/** The system message is the same for every question, so providers with prompt caching are asked to cache it. */
 const promptOf = (messages: readonly Message[]): LanguageModelV4CallOptions["prompt"] =>
   messages.map(({ role, text }) =>
     role === "system"

@@ -1,10 +1,10 @@
-/** The shape in which a model is asked for steps: what few steps say stands in one member, which is null for all the others. */
+/** The shape of steps in a model's answer: rarely used members are in one member, which is null for most steps. */
 import type { JSONSchema7, JSONSchema7Definition } from "@ai-sdk/provider";
 
-/** Each of them, null or empty at every step, would be half of an answer. */
+/** If each of them were null or empty at every step, they would be half of an answer. */
 const rare = ["id", "note", "each", "times", "together", "reads", "writes"] as const;
 
-/** The schema with the rare members of activities in `more`; `mend` takes them out of it again. */
+/** The schema with the rare members of activities moved into `more`; `mend` moves them back. */
 export function gathered(schema: JSONSchema7): JSONSchema7 {
   const found: JSONSchema7[] = [];
   const changed = changedIn(schema, found) as JSONSchema7; // Objects become objects.

@@ -1,16 +1,19 @@
-/** Changes that go far beyond what the instruction says: a label or a folder's text cannot order them, and the model's word does not count. */
+/**
+ * Rejects changes that go far beyond the instruction: labels and contexts cannot order them, and the model's claim does
+ * not count.
+ */
 import { isActivity, type Model } from "../editing/model.ts";
 
 type Named = { id: string; name: string };
 
-/** Why the change is none that the customer asked for; null for one that may be. */
+/** Why the change cannot be what the customer asked for; null if it can. */
 export function harmOf(before: Model, after: Model, prompt: string): string | null {
   return (
     demolition(before, after, prompt) ?? renaming(before, after, prompt) ?? clearance(before, after, prompt)
   );
 }
 
-/** More than half of the steps may only go when the instruction names each of them. */
+/** More than half of the steps may be removed only if the instruction names each of them. */
 function demolition(before: Model, after: Model, prompt: string): string | null {
   const steps = [...before.nodes.values()].filter(isActivity);
   const gone = steps.filter((step) => !after.nodes.has(step.id));
@@ -23,7 +26,10 @@ function demolition(before: Model, after: Model, prompt: string): string | null 
     : `This would remove more than half of the diagram; the instruction does not name ${unnamed.id}.`;
 }
 
-/** More than half of the names may only change when the instruction names each, or says that it means all; and not to one name. */
+/**
+ * More than half of the names may change only if the instruction names each, or says that it means all; and not all to
+ * the same name.
+ */
 function renaming(before: Model, after: Model, prompt: string): string | null {
   const all = namedIn(before);
   const now = new Map(namedIn(after).map(({ id, name }) => [id, name]));
@@ -35,7 +41,7 @@ function renaming(before: Model, after: Model, prompt: string): string | null {
   return `This would rename more than half of the diagram; the instruction does not name ${unnamed[0]?.id}.`;
 }
 
-/** More than half of the lanes may only go when the instruction names each, or says that it means all. */
+/** More than half of the lanes may be removed only if the instruction names each, or says that it means all. */
 function clearance(before: Model, after: Model, prompt: string): string | null {
   const gone = [...before.lanes.values()].filter(({ id }) => !after.lanes.has(id));
   const unnamed = unnamedIn(prompt, gone);
@@ -43,7 +49,7 @@ function clearance(before: Model, after: Model, prompt: string): string | null {
   return `This would remove more than half of the lanes; the instruction does not name ${unnamed[0]?.id}.`;
 }
 
-/** Of fewer elements nobody speaks as of many. */
+/** Fewer elements are not many. */
 const massMin = 3;
 
 const namedIn = ({ nodes, flows, lanes }: Model): Named[] =>
@@ -52,7 +58,7 @@ const namedIn = ({ nodes, flows, lanes }: Model): Named[] =>
 const unnamedIn = <T extends Named>(prompt: string, elements: readonly T[]): T[] =>
   elements.filter(({ name }) => plain(name) === "" || !plain(prompt).includes(plain(name)));
 
-/** Beginnings of words by which an instruction means everything, in the languages that customers write most. */
+/** Beginnings of words with which an instruction means everything, in the languages that customers write most. */
 const totals = [
   ..."all every each entire whole labels names translat wording".split(" "),
   ..."alle jede sämtliche ganze gesamte beschriftung namen übersetz".split(" "),

@@ -1,10 +1,11 @@
-/** JSON schemas in the dialect that providers' structured output takes. */
+/** JSON schemas in the dialect that providers' structured output accepts. */
 import type { JSONSchema7 } from "@ai-sdk/provider";
 import { z } from "zod";
 
 /**
- * Without bounds of lengths and defaults, with `anyOf` for unions, and nothing beside a `$ref`: strict modes refuse the rest, and zod
- * checks the answer anyway. What may be missing may be null in `strict` ones, which want every member. https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
+ * Without length limits and defaults, with `anyOf` for unions, and nothing beside a `$ref`: strict modes reject the
+ * rest, and zod checks the answer anyway. In `strict` schemas, where every member is required, an optional member may
+ * be null. https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
  */
 export function jsonSchemaOf(schema: z.ZodType, { strict = true, described = true } = {}): JSONSchema7 {
   const made = z.toJSONSchema(schema, {
@@ -23,7 +24,10 @@ export function jsonSchemaOf(schema: z.ZodType, { strict = true, described = tru
   return withoutSmallDefinitions(changedInside(made, changes)) as JSONSchema7; // The dialects differ in words that are not used here.
 }
 
-/** Every schema is sent with every request, so what is as short as a reference to it stands in its place, and the others have short names. */
+/**
+ * Every request includes the schema, so a definition as short as a reference is inlined, and the others get short
+ * names.
+ */
 function withoutSmallDefinitions(schema: unknown): unknown {
   if (!isEntries(schema) || !isEntries(schema.$defs)) return schema;
   const small = new Map(Object.entries(schema.$defs).filter(([, one]) => isPlainType(one)));
@@ -41,7 +45,7 @@ function withoutSmallDefinitions(schema: unknown): unknown {
 const isPlainType = (schema: unknown): boolean =>
   isEntries(schema) && Object.keys(schema).join() === "type" && schema.type !== "object";
 
-/** "Of this type, or null" in one word less. */
+/** "Of this type, or null" in a shorter form. */
 function withPlainNull(entries: Entries): Entries {
   const { anyOf, ...rest } = entries;
   if (!Array.isArray(anyOf) || anyOf.length !== 2 || !anyOf.every(isPlainType)) return entries;
@@ -67,7 +71,7 @@ const nameIn = (reference: string): string => reference.split("/").at(-1) ?? "";
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/** Each object in the value, from the inside out, after all changes. */
+/** Applies the changes to each object in the value, from the inside out. */
 function changedInside(value: unknown, changes: readonly ((entries: Entries) => Entries)[]): unknown {
   if (Array.isArray(value)) return value.map((item) => changedInside(item, changes));
   if (!isEntries(value)) return value;

@@ -1,4 +1,4 @@
-/** Hears an answer out as it arrives. */
+/** Receives an answer as it streams in. */
 import {
   APICallError,
   type LanguageModelV4,
@@ -9,29 +9,29 @@ import type { Clock } from "./clock.ts";
 
 export type Reply = {
   text: string;
-  /** `length` is an answer that was cut off, `content-filter` one that was refused. */
+  /** `length`: the answer was truncated; `content-filter`: it was refused. */
   finish: "stop" | "length" | "content-filter" | "other";
   inputTokens: number;
   outputTokens: number;
 };
 
-/** The server does not send its answer part by part, though it was asked to. */
+/** The server does not stream its answer, although it was asked to. */
 export class NotStreamed extends Error {
   override name = "NotStreamed";
 }
 
-/** Nothing came for too long. */
+/** Nothing arrived for too long. */
 export class TooSlow extends Error {
   override name = "TooSlow";
 }
 
-/** How long is waited for the first part of an answer, and between two of them. */
+/** How long to wait for the first part of an answer, and between two parts. */
 export type Patience = { firstMs: number; idleMs: number };
 
 /**
- * An answer that keeps arriving is heard to its end, however long it takes.
+ * Receives a streamed answer to its end, however long it takes.
  *
- * @throws NotStreamed; TooSlow; what the call or the signal fails with.
+ * @throws NotStreamed; TooSlow; the error of the call or the signal.
  */
 export async function listen(
   model: LanguageModelV4,
@@ -68,9 +68,9 @@ async function heard(stream: ReadableStream<LanguageModelV4StreamPart>, onPart: 
 }
 
 /**
- * The whole answer at once, for servers that send no parts.
+ * Receives the whole answer at once, from servers that do not stream.
  *
- * @throws TooSlow; what the call or the signal fails with.
+ * @throws TooSlow; the error of the call or the signal.
  */
 export async function hear(
   model: LanguageModelV4,
@@ -88,15 +88,15 @@ export async function hear(
   }
 }
 
-/** Whether the server was reached and did not understand the request. */
+/** Whether the server was reached and rejected the form of the request. */
 export const isRefusedForm = (error: unknown): boolean =>
   APICallError.isInstance(error) && (error.statusCode === 400 || error.statusCode === 422);
 
-/** A model that thinks before it answers is at work, too. */
+/** A model that reasons before it answers is working, too. */
 const saysSomething = ({ type }: LanguageModelV4StreamPart): boolean =>
   type === "text-delta" || type === "reasoning-delta" || type === "tool-input-delta";
 
-/** Its signal aborts when it was not broken for too long. */
+/** Its signal aborts after too long a silence. */
 function openSilence({ firstMs, idleMs }: Patience, clock: Clock) {
   const controller = new AbortController();
   let endsMs = clock.now() + firstMs;

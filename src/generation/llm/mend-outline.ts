@@ -1,4 +1,4 @@
-/** What is nearly right in an outline: the spelling of lanes and pools, the ends of messages, and times in words. */
+/** Corrects what is nearly right in an outline: spellings of lanes and pools, ends of messages, and times in words. */
 
 import type {
   Boundary,
@@ -16,7 +16,7 @@ import { mapSteps } from "../steering/outline-maps.ts";
 import { nearestOf, spelt } from "./nearest.ts";
 import { timeIn } from "./time-in-words.ts";
 
-/** Nothing is taken away and nothing is added but lanes for roles that steps name. */
+/** Removes nothing, and adds only lanes for roles that steps name. */
 export function mendOutline(given: Outline): Outline {
   const outline = mapSteps(given, (step) => [withCatchers(withCount(withTimes(step)))]);
   const pools = outline.pools.map((pool) => withData(withLanes({ ...pool, ...startsOf(pool) })));
@@ -36,7 +36,7 @@ const startsOf = ({ start, otherStarts, handlers }: OutlinePool): Partial<Outlin
   ...(handlers && { handlers: handlers.map((one) => ({ ...one, start: started(one.start) })) }),
 });
 
-/** A time in other words than ISO 8601 says nothing to an engine: it is left open, and the label tells it. */
+/** An engine cannot use a time that is not ISO 8601: its value is dropped, and the label states it. */
 const timed = (timer: Timer | null): Timer | null =>
   timer?.value ? (timeIn(timer.value) ?? { ...timer, value: null }) : timer;
 
@@ -45,7 +45,7 @@ type Timed = { kind: string; label: string | null; timer: Timer | null };
 function withTime<T extends Timed>(event: T): T {
   const timer = timed(event.timer);
   const words = event.timer?.value ?? null;
-  // ISO 8601 knows no working days, and a timer in words wants to be read.
+  // ISO 8601 has no working days, and a timer's words should be readable.
   const isTold = words === null || timer?.value === words.trim().toUpperCase();
   return { ...event, timer, ...(isTold || event.label !== null ? {} : { label: words }) };
 }
@@ -64,7 +64,10 @@ function withTimes(step: Step): Step {
   }
 }
 
-/** Done once is no number. How often a loop tries its only step is the number of the loop, or it would be counted twice. */
+/**
+ * "Done once" is no number. The number of tries of a loop with a single step belongs to the loop; otherwise it would
+ * count twice.
+ */
 function withCount(step: Step): Step {
   if ("times" in step && step.times === 1) return { ...step, times: null };
   if (step.type !== "loop") return step;
@@ -73,7 +76,10 @@ function withCount(step: Step): Step {
   return { ...step, body: [{ ...only, times: null }], times: step.times ?? only.times };
 }
 
-/** What breaks off a step always interrupts it; and where one kind of end inside is caught by one event, they mean the same. */
+/**
+ * An event that aborts a step always interrupts it; and if one kind of end inside is caught by one event, both mean the
+ * same.
+ */
 function withCatchers(step: Step): Step {
   if (step.type !== "task" && step.type !== "subProcess") return step;
   const inside = step.type === "subProcess" ? step.body : [];
@@ -91,7 +97,7 @@ function withCatchers(step: Step): Step {
   return { ...step, boundaries };
 }
 
-/** One thing has one name, spelt as where it is named first. */
+/** Each data object has one name, spelt as in its first occurrence. */
 function withData(pool: OutlinePool): OutlinePool {
   const names = new Map((pool.stores ?? []).map((store) => [spelt(store), store]));
   const nameOf = (name: string): string => {
@@ -106,7 +112,7 @@ function withData(pool: OutlinePool): OutlinePool {
   return mapSteps({ name: null, pools: [pool], messages: [] }, change).pools[0] ?? pool;
 }
 
-/** Every role that a step names is a lane of its pool, in one spelling. */
+/** Every role named by a step is a lane of its pool, in one spelling. */
 function withLanes(pool: OutlinePool): OutlinePool {
   const lanes = [...new Set(pool.lanes)];
   const laneOf = (name: string | null): string | null => {
@@ -115,7 +121,7 @@ function withLanes(pool: OutlinePool): OutlinePool {
     if (known === null) lanes.push(name);
     return known ?? name;
   };
-  // "Judge and clerk" are two where both are known.
+  // "Judge and clerk" are two roles if both are known.
   const rolesIn = (lane: string | null): string[] => {
     if (lane === null) return [];
     const parts = lanes.includes(lane) ? [] : lane.split(/\s*(?:[,/&+]|\band\b)\s*/);
@@ -144,7 +150,7 @@ function withLanes(pool: OutlinePool): OutlinePool {
   return { ...changed, lanes };
 }
 
-/** The pool and the step that are meant; what no step is like stays, for the check to name. */
+/** The intended pool and step; a step that resembles none stays, so that the check names it. */
 function endOf({ pool, step }: OutlineEnd, pools: readonly OutlinePool[]): OutlineEnd {
   const names = pools.flatMap(({ name }) => name ?? []);
   const owner = names.includes(pool) ? pool : (nearestOf(pool, names, "same word") ?? pool);

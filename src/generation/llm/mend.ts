@@ -1,10 +1,11 @@
-/** Slips of form that leave no doubt what is meant: mended without asking the model again. */
+/** Corrects mistakes of form whose meaning is clear, without asking the model again. */
 import type { JSONSchema7, JSONSchema7Definition } from "@ai-sdk/provider";
 import { spelt } from "./nearest.ts";
 
 /**
- * The value with the fields and types that the schema asks for, as far as it has one reading: what may be missing is null or empty,
- * one thing is a list of one, names in other spelling are the schema's own, and fields that nobody knows are left out.
+ * The value with the fields and types that the schema requires, as far as that is unambiguous: missing optional members
+ * become null or empty, a single thing becomes a list of one, misspelt names become the schema's, and unknown fields
+ * are removed.
  */
 export function mend(value: unknown, schema: JSONSchema7): unknown {
   const definitions = { ...schema.$defs, ...schema.definitions };
@@ -44,7 +45,7 @@ function mended(value: unknown, given: JSONSchema7Definition, resolved: Resolved
   }
 }
 
-/** Nothing, where there may be nothing; else the kind that the value says it is. */
+/** Null if that is allowed; otherwise the alternative that the value's own type names. */
 function ofOne(value: unknown, choices: JSONSchema7[], resolved: Resolved): unknown {
   const mayBeNull = choices.some((choice) => choice.type === "null");
   if (mayBeNull && isNothing(value)) return null;
@@ -83,19 +84,19 @@ function alias(type: string): { type: string; kind?: string } | null {
   return null;
 }
 
-/** Nothing, where there must be a text, is an empty one: the check behind this knows whether it may be empty. */
+/** Null becomes "" where a text is required: the next check knows whether it may be empty. */
 function ofText(value: unknown): unknown {
   if (value === null) return "";
   return typeof value === "number" ? String(value) : value;
 }
 
-/** A number that counts, where there may be none. */
+/** A number that counts; null where none is needed. */
 function ofNumber(value: unknown): unknown {
   const number = typeof value === "string" ? Number(value) : value;
   return Number.isInteger(number) && Number(number) > 0 ? number : null;
 }
 
-/** One of a list of words, also in other spelling, and as BPMN spells it ("userTask" for "user"). */
+/** A value of a fixed list, also in another spelling, or as BPMN spells it ("userTask" for "user"). */
 function ofList(value: unknown, words: readonly unknown[]): unknown {
   if (typeof value !== "string" || words.includes(value)) return value;
   const bare = spelt(value).replace(/(?:task|event|gateway)$/, "");
@@ -129,7 +130,10 @@ function ofObject(value: Record<string, unknown>, schema: JSONSchema7, resolved:
   );
 }
 
-/** What `gathered` put into one member, and several where one stands: the first is the one, the others have a member of their own. */
+/**
+ * Moves the members of `more` back, and splits several things where one is allowed: the first stays, the others have
+ * their own member.
+ */
 function oneAndOthers({ more, ...rest }: Record<string, unknown>): Record<string, unknown> {
   const value = isRecord(more) ? { ...more, ...rest } : rest;
   const { lane, start } = value;
@@ -139,7 +143,7 @@ function oneAndOthers({ more, ...rest }: Record<string, unknown>): Record<string
   return value;
 }
 
-/** Names that models know from other languages for the same thing. */
+/** Names that models know from other formats for the same thing. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   label: ["name", "text", "title"],
   name: ["label", "title"],
@@ -160,18 +164,18 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   to: ["target"],
 };
 
-/** What stands for a field that is not there; undefined where only its writer knows. */
+/** The default for a missing field; undefined if only the author can know it. */
 function missing(key: string, schema: JSONSchema7): unknown {
   if (schema.type === "boolean") return key === "interrupting";
   if (schema.type === "string" && mayBeEmpty.has(key)) return "";
   if (schema.enum) return ["none", "task", "duration"].find((usual) => schema.enum?.includes(usual));
-  // The start of a process that nothing is said of.
+  // The start of a process about which nothing is said.
   if (schema.type === "object" && key === "start") return {};
   if (key === "next") return { type: "continue" };
   return undefined;
 }
 
-/** Texts of the flow, which says nothing more often than not. */
+/** Texts of flows, which are often empty. */
 const mayBeEmpty = new Set(["condition", "otherwise", "question", "again", "exit"]);
 
 const isNothing = (value: unknown): boolean =>

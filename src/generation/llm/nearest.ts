@@ -1,8 +1,9 @@
-/** Which of several names is meant by one that is not spelt as any of them. */
+/** Finds the name that is meant by an inexact spelling. */
 
 /**
- * @param how "same word": but for case, blanks and signs; "like": also where most of the words are the same.
- * @returns null where none is meant, or two equally.
+ * @param how "same word": ignores case, spaces and punctuation; "like": also accepts names that share most of their
+ * words.
+ * @returns null if none fits, or two fit equally.
  */
 export function nearestOf(name: string, names: readonly string[], how: "same word" | "like"): string | null {
   const same = names.filter((one) => spelt(one) === spelt(name));
@@ -12,15 +13,15 @@ export function nearestOf(name: string, names: readonly string[], how: "same wor
   return best < likeFrom ? null : only(scored.flatMap(({ one, share }) => (share === best ? [one] : [])));
 }
 
-/** Of the words of both names, so many must be in both: "Send the order" and "Send order" share 0.8. */
+/** Share of common words required: "Send the order" and "Send order" have 0.8. */
 const likeFrom = 0.6;
 
 const only = (names: readonly string[]): string | null => (names.length === 1 ? (names[0] ?? null) : null);
 
-/** Without case, blanks and signs. */
+/** Without case, spaces and punctuation. */
 export const spelt = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Sørensen and Dice's coefficient of the sets of words, 0 to 1. */
+/** Sørensen-Dice coefficient of the sets of words, 0 to 1. */
 function sharedWords(a: string, b: string): number {
   const [ofA, ofB] = [wordsOf(a), wordsOf(b)];
   const shared = [...ofA].filter((word) => ofB.has(word)).length;

@@ -1,4 +1,4 @@
-/** What a language model answers to an instruction, and what must hold of it on the given diagram. */
+/** A language model's answer to an instruction, and what it must satisfy for the given diagram. */
 import { z } from "zod";
 import { openDocument } from "../../bpmn/document.ts";
 import { limits } from "../../limits.ts";
@@ -30,11 +30,11 @@ export const OperationsAnswer = z.object({
     ),
 });
 
-/** `changes` tells what the operations do, `doubts` what speaks against them. */
+/** `changes` describes the effect of the operations, `doubts` the objections to them. */
 export type Planned = { operations: Operation[]; changes: string[]; doubts: string[]; redraw?: true };
 export type MadeOperations = Planned | { earlier: Back; redraw?: true } | { refusal: string };
 
-/** No operation on the document: it leads to another one. */
+/** Not an operation on the document: it leads to another version. */
 const Revert = z.strictObject({
   type: z.literal("revert"),
   back: z.int().positive().nullable(),
@@ -42,10 +42,10 @@ const Revert = z.strictObject({
   text: z.string().nullable(),
 });
 
-/** Neither is this one: it changes the drawing alone. */
+/** Not an operation either: it changes only the drawing. */
 const Redraw = z.strictObject({ type: z.literal("redraw") });
 
-/** What flat operations are when they hold no more than they need. */
+/** The schema of flat operations without superfluous members. */
 const exact = jsonSchemaOf(
   z.object({
     operations: z.array(z.union([...Operation.options, Revert, Redraw])),
@@ -56,7 +56,7 @@ const exact = jsonSchemaOf(
 
 type Answered = { answer: string; bpmn: string; prompt: string };
 
-/** From text to operations that can be done on the document; or all that is wrong. */
+/** From text to operations that can be applied to the document; or all that is wrong. */
 export async function readOperations(input: Answered): Promise<Reading<MadeOperations>> {
   const model = readModel(openDocument(input.bpmn));
   const aliases = aliasesOf(model);
@@ -69,7 +69,7 @@ export async function readOperations(input: Answered): Promise<Reading<MadeOpera
   });
 }
 
-/** The model knows elements by their short names alone; where it named none, those that there are help. */
+/** The model knows elements only by their short names; if it named none, the existing ones help. */
 function toldTo({ path, reason }: OutlineProblem, model: Model, { of }: Aliases): OutlineProblem {
   const words = reason.replace(/[\p{L}_][\p{L}\p{N}_.-]*/gu, of);
   const kind = kinds.find(({ said }) => reason.startsWith(said));
@@ -79,7 +79,7 @@ function toldTo({ path, reason }: OutlineProblem, model: Model, { of }: Aliases)
   return { path, reason: more === "" ? words : `${words} ${more}` };
 }
 
-/** What helps where paths run in parallel. */
+/** Hints for faults of parallel paths. */
 const hints: readonly (readonly [fault: string, hint: string])[] = [
   [
     "a token waits for ever",
@@ -112,7 +112,7 @@ function operationsIn(value: unknown, before: Model, input: Answered): Reading<M
 
 const redrawn = "the drawing is made anew";
 
-/** All but a new drawing. @param besides what else is done */
+/** Everything except a redraw. @param besides number of other changes */
 function changesIn(given: unknown[], before: Model, input: Answered, besides = 0): Reading<MadeOperations> {
   const reverts = given.map((one) => Revert.safeParse(one).data).filter((one) => one !== undefined);
   if (reverts[0]) return given.length > 1 ? notAlone : { value: { earlier: backBy(reverts[0]) } };
@@ -153,7 +153,7 @@ function problemOf(
   return harm === null ? null : { path: "operations", reason: harm };
 }
 
-/** The operations are a stranger's: whatever they cannot do is a problem of theirs. */
+/** The operations are untrusted: whatever cannot be applied is a problem of theirs. */
 function objection(work: () => unknown): string | null {
   try {
     work();
@@ -163,7 +163,7 @@ function objection(work: () => unknown): string | null {
   }
 }
 
-/** Of the first operation that cannot be done after those before it; else of all. */
+/** The path of the first operation that cannot be applied after the previous ones; otherwise of the whole list. */
 function pathOf(operations: Operation[], before: Model): string {
   let model = before;
   const at = operations.findIndex(

@@ -1,4 +1,4 @@
-/** What a language model answers to "which process is this?", and what must hold of it. */
+/** A language model's answer to "which process is this?", and what it must satisfy. */
 import { z } from "zod";
 import { limits } from "../../limits.ts";
 import { compileOutline, unsoundnessOf } from "../compile.ts";
@@ -23,7 +23,7 @@ export const OutlineAnswer = z.object({
 
 export type MadeOutline = { outline: Outline; bpmn: string } | { refusal: string };
 
-/** What a model answers when its outline was wrong: the parts to put in place of wrong ones, or all of it again. */
+/** A model's answer after a wrong outline: replacements for the wrong parts, or the whole outline again. */
 export const OutlineCorrection = OutlineAnswer.extend({
   replace: z
     .array(z.object({ path: z.string(), step: stepSchema.nullable() }))
@@ -35,9 +35,9 @@ const answerSchema = jsonSchemaOf(OutlineAnswer);
 const stepsSchema = jsonSchemaOf(z.object({ replace: OutlineCorrection.shape.replace }));
 
 /**
- * From text to a compiled, sound process; or all that is wrong, with what a repair makes of it where it can.
+ * From text to a compiled, sound process; or all that is wrong, with the repaired process if there is one.
  *
- * @param before the answer that this one corrects, if it does.
+ * @param before the previous answer, if this one corrects it.
  */
 export const readOutline = ({
   answer,
@@ -53,9 +53,9 @@ export const readOutline = ({
     return outlineIn(changed.value);
   });
 
-/** The answer before with what this one replaces in it; else this one. */
+/** The previous answer with the replacements applied; otherwise this answer. */
 function corrected(value: unknown, before: unknown): { value: unknown } | { unknown: string } {
-  // What is nested without end is told so as an outline; mending would follow it down.
+  // An endlessly nested value is reported as such later; mending would recurse into it.
   if (before === undefined || isTooDeep(value)) return { value };
   const { data } = z.object({ replace: z.array(Replacement).min(1) }).safeParse(mend(value, stepsSchema));
   return data === undefined ? { value } : replaced(before, data.replace);
@@ -91,13 +91,13 @@ async function outlineIn(given: unknown): Promise<Reading<MadeOutline>> {
   return { ...wrong, repaired: { outline: repaired, bpmn: await compileOutline(repaired) } };
 }
 
-/** Some models leave the envelope away. */
+/** Some models omit the envelope. */
 const inEnvelope = (value: unknown): unknown =>
   typeof value === "object" && value !== null && "pools" in value && !("outline" in value)
     ? { outline: value }
     : value;
 
-/** @param whole the answer; models miscount places, so problems tell what stands there, too */
+/** @param whole the answer; models miscount places, so problems also name what is there */
 const problemsIn = (problems: OutlineProblem[], whole: unknown = null) => ({
   problems: problems.map(({ path: inside, reason }) => {
     const path = join("outline", inside);
@@ -106,7 +106,7 @@ const problemsIn = (problems: OutlineProblem[], whole: unknown = null) => ({
   }),
 });
 
-/** Of a step, what is around it, and what is around that. */
+/** How many names are shown: a step, its container, and the container of that. */
 const namesTold = 3;
 
 /** Labels, questions and conditions, from the outside in: "Card valid?", "no", "Tell owner". */

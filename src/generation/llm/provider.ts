@@ -8,20 +8,20 @@ export type ProviderSettings = {
   provider: "openai-compatible" | "anthropic";
   baseUrl: string;
   model: string;
-  /** Null where the provider asks for none, as servers on the own machine do. */
+  /** Null if the provider needs none, such as a server on the same machine. */
   key: string | null;
-  /** Fields that are added to the body of every request. */
+  /** Fields added to the body of every request. */
   extra: Readonly<Record<string, unknown>>;
 };
 
-/** The model, and the same one by the names of settings that models with reasoning know. */
+/** The model, and the same model with the setting names that reasoning models use. */
 export function openModels({ provider, baseUrl, model, key, extra }: ProviderSettings): {
   usual: LanguageModelV4;
   reasoning: LanguageModelV4;
 } {
   const withExtra: typeof fetch = (input, init) => boundedFetch(input, withFields(init, extra));
   if (provider === "anthropic") {
-    // The key is always given: the package would look for one in the environment otherwise.
+    // The key is always passed: otherwise the package would look for one in the environment.
     const one = createAnthropic({ baseURL: baseUrl, apiKey: key ?? "", fetch: withExtra })(model);
     return { usual: one, reasoning: one };
   }
@@ -49,7 +49,7 @@ function withFields(
   return { ...init, body: JSON.stringify({ ...JSON.parse(init.body), ...extra }) };
 }
 
-/** No redirects, which would carry the key elsewhere, and no answers without end. */
+/** No redirects, which would send the key elsewhere, and no endless answers. */
 const boundedFetch: typeof fetch = async (input, init) => {
   const answer = await fetch(input, { ...init, redirect: "error" });
   if (answer.body === null) return answer;

@@ -1,21 +1,21 @@
-/** Corrections of an answer by parts: whoever made one mistake in a long outline need not write all of it again. */
+/** Corrects an answer in parts: one mistake in a long outline does not require writing all of it again. */
 import { z } from "zod";
 
-/** Path as problems name it: "outline.pools.0.body.2"; null takes the step out. */
+/** Path as in problems: "outline.pools.0.body.2"; null removes the step. */
 export const Replacement = z.object({ path: z.string(), step: z.unknown() });
 export type Replacement = z.infer<typeof Replacement>;
 
 /**
- * The value with what stands at each path replaced; the index behind the last adds to a list.
+ * Replaces what is at each path; the index after the last one appends to a list.
  *
- * @returns the path that leads nowhere, where there is one.
+ * @returns the path that leads nowhere, if there is one.
  */
 export function replaced(
   value: unknown,
   replacements: readonly Replacement[],
 ): { value: unknown } | { unknown: string } {
   const copy: unknown = structuredClone(value);
-  // From the back, so that what is taken out moves nothing that is still to be found.
+  // From the back, so that a removal does not shift later targets.
   const ordered = replacements.toSorted((a, b) => byPlace(b.path, a.path));
   for (const { path, step } of ordered) if (!put(copy, path.split("."), step)) return { unknown: path };
   return { value: copy };

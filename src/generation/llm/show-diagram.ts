@@ -1,4 +1,7 @@
-/** A diagram as a language model reads it for an edit: names, flows and short ids; neither XML nor places. */
+/**
+ * A diagram in the form in which a language model reads it for an edit: names, flows and short ids; neither XML nor
+ * places.
+ */
 import { openDocument } from "../../bpmn/document.ts";
 import { limits } from "../../limits.ts";
 import type { Flow, Model, Node } from "../editing/model.ts";
@@ -12,7 +15,7 @@ export function showDiagram(bpmn: string): object | null {
   return JSON.stringify(shown).length > limits.llmDiagramCharsMax ? null : shown;
 }
 
-/** The prompt says what is left out: the kind of plain tasks, the place of what lies in the process itself. */
+/** The prompt states the omissions: the kind of plain tasks, and the scope of elements in the process itself. */
 function shownOf(model: Model, { of }: Aliases): object {
   const scopeOf = (scope: string) => (model.scopes.get(scope)?.kind === "process" ? null : of(scope));
   const nodeOf = (node: Node) => ({
@@ -72,7 +75,7 @@ function shownOf(model: Model, { of }: Aliases): object {
   });
 }
 
-/** Without what says nothing. */
+/** Without empty members. */
 const compact = (element: object): object =>
   Object.fromEntries(
     Object.entries(element).filter(([, value]) => value !== null && value !== "" && !isEmpty(value)),

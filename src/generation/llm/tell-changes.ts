@@ -1,15 +1,18 @@
-/** What a plan does to a diagram, in words: one line for each element that says something else, and for each node that leads elsewhere. */
+/**
+ * Describes the effect of a plan on a diagram: one line for each changed element, and for each node with new
+ * successors.
+ */
 import { laneAbove, lanesMoved } from "../editing/lane-order.ts";
 import { isActivity, type Model, type Node, outgoing } from "../editing/model.ts";
 import { aliasesOf } from "./aliases.ts";
 
-/** Empty where nothing is different. */
+/** Empty without a difference. */
 export const tellChanges = (before: Model, after: Model): string[] => [
   ...tellElements(before, after),
   ...tellWays(before, after),
 ];
 
-/** The part about elements themselves: what is gone, new, or says something else. */
+/** Changes of the elements themselves: removed, new, or with new content. */
 export function tellElements(before: Model, after: Model): string[] {
   const titles = titlesOf(before, after);
   const then = tellerOf(before, titles);
@@ -28,7 +31,7 @@ export function tellElements(before: Model, after: Model): string[] {
       if (old)
         return differences(then.look(old), now.look(node), old.name ? `"${old.name}"` : titles(old.id));
       const look = now.look(node).slice(node.name === "" ? 0 : 1);
-      // Of an unnamed one it is enough to hear where it stands.
+      // For an unnamed one, its place is enough.
       return node.name === "" && node.triggers.length === 0
         ? []
         : [`new: ${titles(node.id)}, ${look.join(", ")}`];
@@ -49,7 +52,7 @@ function tellWays(before: Model, after: Model): string[] {
   });
 }
 
-/** What is not in the flow: lanes, pools, messages and notes. */
+/** Elements outside of the flow: lanes, pools, messages and notes. */
 function kindsOf(model: Model): Map<string, string> {
   const title = (id: string) => model.nodes.get(id)?.name || model.pools.get(id)?.name || id;
   return new Map([
@@ -84,7 +87,9 @@ function differences(was: readonly string[], is: readonly string[], title: strin
   return [`${title} is now ${[...now, ...lost.map((one) => `not ${one}`)].join(", ")}`];
 }
 
-/** As nodes are called after the change; what has no name goes by its short name in the diagram that the reader knows. */
+/**
+ * Names of nodes after the change; one without a name appears under its short name in the diagram that the model knows.
+ */
 function titlesOf(before: Model, after: Model) {
   const { of } = aliasesOf(before);
   const fresh = [...after.nodes.values()].filter(({ id, name }) => name === "" && !before.nodes.has(id));
@@ -116,7 +121,7 @@ function tellerOf(model: Model, title: (id: string) => string) {
   ];
   const dataIn = (ids: string[]) => ids.map((id) => `"${model.artifacts.get(id)?.name ?? id}"`).join(" and ");
   const look = (node: Node): string[] => looks.flatMap((one) => one(node) || []);
-  /** Where a node leads, without the merges on the way. */
+  /** The successors of a node, skipping merges. */
   const ways = (id: string): string[] =>
     isPassed(model, id)
       ? []
@@ -127,7 +132,7 @@ function tellerOf(model: Model, title: (id: string) => string) {
   return { look, ways };
 }
 
-/** Where ways only meet. */
+/** Whether it only merges paths. */
 function isPassed(model: Model, id: string): boolean {
   const node = model.nodes.get(id);
   return node?.kind === "exclusiveGateway" && node.name === "" && outgoing(model, id).length === 1;

@@ -1,10 +1,10 @@
-/** ISO 8601 for times as people and language models write them: "2 days", "every Monday", "P3D". */
+/** Converts times as people and language models write them to ISO 8601: "2 days", "every Monday", "P3D". */
 import { timerOf } from "../fold/steps.ts";
 import { timesIn } from "../meaning/times.ts";
 import type { Timer } from "../outline.ts";
 import { tokenize } from "../parser/tokenize.ts";
 
-/** Null where the words are no time that ISO 8601 can say. */
+/** Null if ISO 8601 cannot express them. */
 export function timeIn(words: string): Timer | null {
   const written = timerOf(/^r?\d*\/?p[\dt]/i.test(words.trim()) ? words.trim().toUpperCase() : words);
   if (written.value !== null) return written;

@@ -1,8 +1,8 @@
-/** Calls of a language model that are spans below what caused them. */
+/** Records calls of a language model as spans, each a child of its cause. */
 import type { Attributes, Tracing } from "../../tracing/tracing.ts";
 import type { OnModelCall } from "./ask.ts";
 
-/** Calls of a language model, named as OpenTelemetry's conventions for generative AI do, without what is said in them. */
+/** Named after OpenTelemetry's conventions for generative AI; without the content. */
 export const traceModelCalls = (
   tracing: Tracing,
   { provider, model, baseUrl }: { provider: string; model: string; baseUrl: string },

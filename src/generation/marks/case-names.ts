@@ -1,15 +1,15 @@
-/** How a case is called among several: by its state or kind, up to the first pause. */
+/** Names a case among several: by its state or kind, up to the first pause. */
 import { withoutArticles } from "../naming/words.ts";
 import { type Found, formOf, phraseAt, type Scene, wordOf } from "./found.ts";
 
-/** How a case is called among several. */
+/** The name of a case among several. */
 export function nameOf(one: Found, scene: Scene): string {
   return cut(toldName(one, scene), one, scene) || scene.text.slice(one.mark.from, one.mark.to);
 }
 
 const nameWordsMax = 6;
 
-/** Without what joins it to the text, and not beyond the first pause; a number keeps its sign. */
+/** Without the words that join it to the text, and up to the first pause; a number keeps its sign. */
 function cut(words: string, { mark }: Found, { text }: Scene): string {
   const word = text.slice(mark.from, mark.to);
   const [limit] = /^[<>≤≥]=? ?\d[\d.,]*\b/u.exec(text.slice(mark.from)) ?? [];
@@ -25,12 +25,12 @@ function cut(words: string, { mark }: Found, { text }: Scene): string {
     .replace(/^[\s,;:]*(?:who|which|that)\s+/i, "");
   const [head = ""] = plain.split(/\s*(?:,(?!\d)|[;:(]|\s[-–]\s)\s*/u);
   const told = head === "" ? plain : head;
-  // "cannot" is two words of a clause; "either waives or upholds" tells both cases.
+  // "cannot" is two words of a clause; "either waives or upholds" contains both cases.
   if (word.startsWith(told) || told.startsWith("either ")) return word;
   return told.split(" ").length > nameWordsMax ? fromWord(told, word) : told;
 }
 
-/** "get a transfer and the others a cheque": the marked word with the few behind it. */
+/** "get a transfer and the others a cheque": the marked word with the few after it. */
 function fromWord(words: string, word: string): string {
   const at = words.indexOf(word);
   return words.slice(Math.max(at, 0)).split(" ").slice(0, nameWordsMax).join(" ");
@@ -64,7 +64,7 @@ const caseWordsMax = 7;
 const leading: ReadonlySet<string> = new Set(["ADP", "ADV", "SCONJ", "NUM"]);
 const ending: ReadonlySet<string> = new Set(["PUNCT", "VERB", "AUX"]);
 
-/** The marked word with all that hangs on it: "over 500 euros", "in the first case". */
+/** The marked word with all its dependents: "over 500 euros", "in the first case". */
 function phraseAround({ sentence, token }: Found, text: string): string {
   const tokens = sentence?.tokens ?? [];
   const word = tokens[token];

@@ -1,9 +1,12 @@
-/** What a step is done to, without the words that open its case: "minor orders are confirmed by the clerk" is "Confirm orders". */
+/**
+ * The object of a step without the words that open its case: "minor orders are confirmed by the clerk" is "Confirm
+ * orders".
+ */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { overlap, type Span } from "../document/document.ts";
 import type { Token } from "../parser/tree.ts";
 
-/** The clause of a step with an object that tells no case: what the branch asks is not said again. */
+/** The clause of a step whose object names no case: the branch's question is not repeated. */
 export function withoutCases(clause: Clause, tokens: readonly Token[], cases: readonly Span[]): Clause {
   // "are confirmed and paid": the object may stand in another clause.
   const around: Span[] = [clause, ...(clause.object ? [clause.object] : [])];

@@ -1,9 +1,9 @@
-/** What marks leave out of a step and the rules know: who does it together with the first, how often it is done, its kind of task. */
+/** Details of a step that marks lack and the rules know: additional doers, repetitions, the kind of task. */
 import { overlap } from "../document/document.ts";
 import type { Stated } from "../meaning/draft.ts";
 import type { Statement, StepStatement } from "../meaning/meaning.ts";
 
-/** @param ruled the statements of the rules, of the same text */
+/** @param ruled the rules' statements for the same text */
 export function withDetails(ruled: readonly Statement[], stated: Stated): Stated {
   const steps = ruled.filter((one) => one.kind === "step");
   return {

@@ -1,4 +1,4 @@
-/** Who does a marked step: whom the words name that the mark points at, else the doer of its clause. */
+/** The doer of a marked step: the words that the mark points at, otherwise the doer of its clause. */
 import type { Span } from "../document/document.ts";
 import { type Actor, findActor, nameWords } from "../meaning/actors.ts";
 import { capitalised, withoutArticles } from "../naming/words.ts";
@@ -7,7 +7,7 @@ import { type Found, foundAt, phraseAt, type Scene, wordOf } from "./found.ts";
 const ourselves: ReadonlySet<string> = new Set("i we us me my our".split(" "));
 const reader: ReadonlySet<string> = new Set("you your".split(" "));
 
-/** Name of who does it; null where nobody is told. */
+/** Name of the doer; null if nobody is named. */
 export function doerOf(one: Found, scene: Scene): string | null {
   const { saying, heads, mark } = one;
   const byClause = saying ? (scene.parties.doers.get(saying.clause.id) ?? null) : null;
@@ -17,7 +17,7 @@ export function doerOf(one: Found, scene: Scene): string | null {
   return nameAt(mark.doer, one, scene) ?? byClause;
 }
 
-/** The name that stands at the words pointed at; null for "you", whom the clause tells better. */
+/** The name at the words pointed at; null for "you", which the clause resolves better. */
 function nameAt(words: Span, one: Found, scene: Scene): string | null {
   const said = foundAt({ ...one.mark, ...words }, one.place, scene);
   const word = wordOf(said);
@@ -29,14 +29,17 @@ function nameAt(words: Span, one: Found, scene: Scene): string | null {
   if (known) return known;
   const phrase = phraseAt(said);
   const name = phrase?.head === said.token ? nameWords(phrase) : word.form;
-  // "Mr Weaver" is none of "the Weavers".
+  // "Mr Weaver" is not one of "the Weavers".
   const lemma = /^(?:mr|mrs|ms|dr)\b/i.test(name) ? "" : word.lemma.toLowerCase();
   return findActor(name, lemma, scene.parties.actors)?.name ?? capitalised(withoutArticles(name));
 }
 
 const headingWordsMax = 4;
 
-/** "SALES REP", "2 Pool attendant", "CRM (automatic)": a heading names who does what stands below it; longer words in capitals are no abbreviations. */
+/**
+ * "SALES REP", "2 Pool attendant", "CRM (automatic)": a heading names the doer of what follows it; longer words in
+ * capitals are no abbreviations.
+ */
 function headingAt({ from, to }: Span, { text, parties }: Scene): string | null {
   const start = text.lastIndexOf("\n", from) + 1;
   const end = text.indexOf("\n", to);
@@ -57,7 +60,7 @@ function headingAt({ from, to }: Span, { text, parties }: Scene): string | null 
   return findActor(words, words.split(" ").at(-1) ?? words, parties.actors)?.name ?? capitalised(plain);
 }
 
-/** The actors of a text and those whom only the marks name. */
+/** The actors of a text, and those named only by the marks. */
 export function withNamed(actors: readonly Actor[], names: readonly (string | null)[]): Actor[] {
   const known = new Set(actors.map(({ name }) => name));
   const named = [...new Set(names)].filter((name): name is string => name !== null && !known.has(name));

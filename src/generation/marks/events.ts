@@ -1,4 +1,7 @@
-/** An event that decides needs another one: alone it is waited for ("once the guest arrives, ..."), or a condition ("if he cancels, ..."). */
+/**
+ * A deciding event needs another one. A single one is waited for ("once the guest arrives, ..."), or is a condition
+ * ("if he cancels, ...").
+ */
 import type { Mark } from "../reader/mark.ts";
 import type { Found } from "./found.ts";
 
@@ -17,14 +20,17 @@ const awaiting: ReadonlySet<string> = new Set("when once after as until upon".sp
 const isAwaited = ({ saying }: Found): boolean =>
   !saying?.clause.link || awaiting.has(saying.clause.link.words.split(" ")[0] ?? "");
 
-/** What happens behind an event that is only waited for goes on where that lies. */
+/** What follows an event that is only waited for belongs to the event's branch. */
 function within(one: Found, found: readonly Found[]): Found {
   const host = one.mark.in && found[one.mark.in.mark];
   const goesOn = host && isAlone(host, found) && host.mark.type !== "timer" && isAwaited(host);
   return goesOn ? { ...one, mark: { ...one.mark, in: host.mark.in } } : one;
 }
 
-/** "The letter must come back within two weeks, otherwise ...": the letter or the end of the time, whichever comes first. */
+/**
+ * "The letter must come back within two weeks, otherwise ...": the letter or the end of the time, whichever comes
+ * first.
+ */
 function withAwaited(one: Found, told: readonly Found[]): Found {
   const before = one.place > 0 ? told[one.place - 1] : undefined;
   const next = told[one.place + 1];

@@ -1,4 +1,4 @@
-/** A mark beside what the clauses tell of its word: the clause, the saying, the phrase. */
+/** A mark together with the clause, the saying and the phrase of its word. */
 import type { Phrase, ReadSentence } from "../clauses/clause.ts";
 import { overlap, type Span } from "../document/document.ts";
 import type { Parties } from "../meaning/parties.ts";
@@ -9,23 +9,23 @@ import type { Mark } from "../reader/mark.ts";
 
 export type Found = {
   mark: Mark;
-  /** Its place among the marks. */
+  /** Its index among the marks. */
   place: number;
   sentence: ReadSentence | null;
-  /** Place of the marked word in its sentence; -1 outside of one. */
+  /** Index of the marked word in its sentence; -1 outside of one. */
   token: number;
   saying: Saying | null;
-  /** The marked word is the verb of its clause, or the state that stands for one. */
+  /** The marked word is the verb of its clause, or the state in place of one. */
   heads: boolean;
 };
 
-/** What all readings of marks look at. */
+/** The data shared by all readings of marks. */
 export type Scene = {
   text: string;
   sentences: readonly ReadSentence[];
   sayings: readonly Saying[];
   parties: Parties;
-  /** Where the rules see something come in that sets the process going. */
+  /** Where the rules see an arrival that starts the process. */
   comings: readonly Span[];
   /** The words that open cases. */
   cases: readonly Span[];
@@ -46,7 +46,7 @@ function headOf({ clause }: Saying): number {
   return "head" in clause.state ? clause.state.head : clause.state.at;
 }
 
-/** The clause, where the mark is its head; else the marked word alone. */
+/** The clause, if the mark is its head; otherwise only the marked word. */
 export const spanOf = ({ mark, saying, heads }: Found): Span =>
   heads && saying ? { from: saying.clause.from, to: saying.clause.to } : { from: mark.from, to: mark.to };
 
@@ -60,7 +60,7 @@ export const wordOf = ({ sentence, token }: Found): Token | null => sentence?.to
 /** The marked word in lower case; empty outside of a sentence. */
 export const formOf = (one: Found): string => wordOf(one)?.form.toLowerCase() ?? "";
 
-/** The phrase that the marked word heads, else the innermost one around it. */
+/** The phrase whose head is the marked word, otherwise the innermost one around it. */
 export function phraseAt(one: Found): Phrase | null {
   const word = wordOf(one);
   if (!one.saying || !word) return null;
@@ -78,12 +78,12 @@ const withInner = (phrase: Phrase): Phrase[] => [
   ...phrase.attached.flatMap(({ phrase: inner }) => withInner(inner)),
 ];
 
-/** Verbs of what only sets a process going: who does them does no step of it. */
+/** Verbs that only start a process: their doer does no step by them. */
 export const beginnings: ReadonlySet<string> = new Set(
   "arrive come receive get start begin call want".split(" "),
 );
 
-/** "Our buyer places an order": who sets a process going by work does a step of it, unless it comes in from outside. */
+/** "Our buyer places an order": a doer who starts a process by work does a step, unless it comes from outside. */
 export function asWork(one: Found, { parties, comings }: Scene): Found {
   const { mark, saying, heads } = one;
   if (mark.kind !== "start" || !heads || !saying) return one;
@@ -98,7 +98,7 @@ export function asWork(one: Found, { parties, comings }: Scene): Found {
   return isWork ? { ...one, mark: { ...mark, kind: "step", doer: undefined } } : one;
 }
 
-/** "If not she sends a refusal": what is denied is what was asked, and not the work that is marked. */
+/** "If not she sends a refusal": the negation answers the question, and does not apply to the marked work. */
 export function withoutAnswer(one: Found): Found {
   const { saying, mark } = one;
   if (!saying?.clause.negated || mark.kind !== "step") return one;

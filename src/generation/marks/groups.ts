@@ -1,4 +1,4 @@
-/** Marks that belong together, cases of one decision and branches side by side, and in which branch each mark lies. */
+/** Groups marks: cases of one decision and parallel branches; and finds the branch of each mark. */
 import type { Mark } from "../reader/mark.ts";
 import { type Found, type Scene, wordsOf } from "./found.ts";
 import { eventFor, stepFor } from "./labels.ts";
@@ -13,7 +13,7 @@ export type Block = { id: string; heads: number[] };
 export type Groups = {
   decisions: ReadonlyMap<number, Decision>;
   blocks: ReadonlyMap<number, Block>;
-  /** Ids of the events that decide, or happen at a step, by their marks. */
+  /** Ids of deciding events and boundary events, by their marks. */
   events: ReadonlyMap<number, string>;
 };
 
@@ -44,7 +44,7 @@ export function groupsOf(found: readonly Found[], scene: Scene): Groups {
   const deciding = marks.flatMap(({ kind }, place) => (kind === "evcase" || kind === "bound" ? [place] : []));
   const firstTold = (place: number): number =>
     deciding.find((other) => other < place && isSameTime(other, place)) ?? place;
-  /** "Pays within 30 days. ... After these 30 days": one time is one case of its question. */
+  /** "Pays within 30 days. ... After these 30 days": a repeated time is the same case of its question. */
   function isSameTime(one: number, other: number): boolean {
     const [first, again] = [found[one], found[other]];
     if (first?.mark.type !== "timer" || again?.mark.type !== "timer" || !decisions.has(other)) return false;
@@ -58,20 +58,20 @@ export function groupsOf(found: readonly Found[], scene: Scene): Groups {
   };
 }
 
-/** The case before it of the same question; the same words once more are no other case, but ask again. */
+/** The previous case of the same question; a repetition of the same words asks again instead. */
 function besideCase(mark: Mark, found: readonly Found[], scene: Scene): number | null {
   const one = found.find((other) => other.mark === mark);
   const other = mark.sibling === null ? undefined : found[mark.sibling];
   if (!one || !other || mark.kind !== "case" || other.mark.kind !== "case" || answersOnly(one))
     return mark.sibling;
   const isSame = wordsOf(one, scene).toLowerCase() === wordsOf(other, scene).toLowerCase();
-  // "Sold? Yes: ... Sold? No: ...": the answers tell them apart.
+  // "Sold? Yes: ... Sold? No: ...": the answers distinguish them.
   const isOpposite =
     mark.value !== other.mark.value && mark.value !== "other" && other.mark.value !== "other";
   return isSame && !isOpposite ? null : mark.sibling;
 }
 
-/** Groups of marks, each linked with one before it; undefined: in no group, null: the first of one. */
+/** Groups of marks, each linked with an earlier one; undefined: in no group, null: the first of a group. */
 function chained(marks: readonly Mark[], linkOf: (mark: Mark) => number | null | undefined): number[][] {
   const groups = new Map<number, number[]>();
   for (const [place, mark] of marks.entries()) {
@@ -89,7 +89,7 @@ function chained(marks: readonly Mark[], linkOf: (mark: Mark) => number | null |
 export const valueIn = (decision: Decision, place: number, { events }: Groups): string =>
   events.get(place) ?? decision.values[decision.cases.indexOf(place)] ?? "otherwise";
 
-/** The branch in which a mark lies; a head of a parallel block lies in its own one. */
+/** The branch of a mark; the head of a parallel branch is in that branch. */
 export function branchOf(place: number, marks: readonly Mark[], groups: Groups): Branch | null {
   const block = groups.blocks.get(place);
   return block
@@ -97,7 +97,7 @@ export function branchOf(place: number, marks: readonly Mark[], groups: Groups):
     : branchAround(place, marks, groups);
 }
 
-/** The branch in which a mark, or the block that it opens, lies. */
+/** The branch of a mark, or of the block that it opens. */
 export function branchAround(place: number, marks: readonly Mark[], groups: Groups): Branch | null {
   const lies = marks[place]?.in;
   if (!lies) return null;
@@ -112,7 +112,9 @@ export function branchAround(place: number, marks: readonly Mark[], groups: Grou
   return block ? { of: block.id, value: String(block.heads.indexOf(lies.mark) + 1) } : null;
 }
 
-/** The case of a decision beside the one that a mark opens: of two the other one, else the one that no word opens. */
+/**
+ * The case of a decision other than the one that a mark opens: the second of two, otherwise the one that no word opens.
+ */
 function otherValue(decision: Decision, own: string): string {
   const { values, cases } = decision;
   const others = [...new Set(values)].filter((value) => value !== own);

@@ -1,9 +1,9 @@
-/** A list under a case: all that its items tell lies in the branch that the line above them opens. */
+/** A list under a case: everything in its items belongs to the branch opened by the line above. */
 import type { Block, TextDocument } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
 import { isCase } from "./groups.ts";
 
-/** The marks, with those of items put into the branch of the line above, where the reader leaves them beside it. */
+/** Puts the marks of items into the branch of the line above, if the reader left them outside. */
 export function withItems(marks: readonly Mark[], { blocks }: TextDocument): Mark[] {
   const linesOf = marks.map((mark) => lineOf(mark, blocks));
   const lastOf = new Map(linesOf.map((line, place) => [line, place] as const));
@@ -20,7 +20,7 @@ export function withItems(marks: readonly Mark[], { blocks }: TextDocument): Mar
   return within;
 }
 
-/** Place of the block in which a mark stands. */
+/** Index of the block with the mark. */
 function lineOf({ from }: Mark, blocks: readonly Block[]): number | null {
   const line = blocks.findLastIndex(({ span }) => span.from <= from && from < span.to);
   return line < 0 ? null : line;
@@ -29,7 +29,7 @@ function lineOf({ from }: Mark, blocks: readonly Block[]): number | null {
 const isBeside = (mark: Mark, opened: Mark): boolean =>
   mark.in?.mark === opened.in?.mark && mark.in?.other === opened.in?.other;
 
-/** Whether a mark is a case of the question to which the other one is. */
+/** Whether a mark is another case of the same question. */
 function answersTo(place: number, opening: number, marks: readonly Mark[]): boolean {
   let sibling = marks[place]?.sibling ?? null;
   while (sibling !== null && sibling > opening) sibling = marks[sibling]?.sibling ?? null;

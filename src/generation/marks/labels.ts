@@ -1,4 +1,4 @@
-/** What marked steps, events and ends are called: by their clause, else by the phrase of the marked word. */
+/** Labels of marked steps, events and ends: from their clause, otherwise from the phrase of the marked word. */
 import type { Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import type { EndStatement, EventStatement, StepStatement } from "../meaning/meaning.ts";
@@ -39,7 +39,7 @@ function notToItself(named: Named, one: Found, scene: Scene): Named {
   return { ...named, ...workNamed(own, behind(one, scene, true)) };
 }
 
-/** Without a condition that hangs on it, and without who does it: "Report by HR". */
+/** Without an attached condition and without the doer: "Report by HR". */
 function workAlone(label: string, doer: string | null): string {
   const work = label
     .replace(/^(\S+) of (?=\S)/, "$1 ")
@@ -50,7 +50,7 @@ function workAlone(label: string, doer: string | null): string {
   return (isDoer ? before : work).replace(/ (?:to|of|for|with|from|and|or|the|a)$/, "");
 }
 
-/** "fixes the plate and the chef tastes": what is marked behind it is no part of it. */
+/** "fixes the plate and the chef tastes": words from the next mark on are excluded. */
 export function upToNext(label: string, one: Found, found: readonly Found[]): string {
   const next = found.flatMap((other) =>
     other.place > one.place && other.sentence === one.sentence ? [formOf(other)] : [],
@@ -92,7 +92,7 @@ function byClause(one: Found, saying: Saying, scene: Scene): Named {
 
 const contentLengthMax = 45;
 
-/** "checks whether the form is complete": what is checked, as it stands. */
+/** "checks whether the form is complete": the content of the check, as in the text. */
 function contentOf({ clause }: Saying, { sayings, text }: Scene): string {
   const content = sayings.find(
     ({ act, clause: other }) =>
@@ -147,7 +147,7 @@ const workNamed = (verb: string, words: string) => ({
   label: capitalised(withoutArticles(`${verb} ${words}`.trim())),
 });
 
-/** "Not ok: rejection mail": what is written is sent. */
+/** "Not ok: rejection mail": something written is sent. */
 const letters: ReadonlySet<string> = new Set(
   "mail email e-mail letter message notice sms reminder".split(" "),
 );
@@ -155,7 +155,7 @@ const letters: ReadonlySet<string> = new Set(
 const objectWordsMax = 7;
 const pauses: ReadonlySet<string> = new Set(["PUNCT", "CCONJ", "SCONJ", "VERB", "AUX"]);
 
-/** The words behind the marked one, up to the next pause. @param isVerb the next word is none then, whatever the tagger says */
+/** The words after the marked one, up to the next pause. @param isVerb the next word is no verb then, whatever the tagger says */
 function behind({ sentence, token }: Found, { text }: Scene, isVerb = false): string {
   const rest = sentence?.tokens.slice(token + 1, token + 1 + objectWordsMax) ?? [];
   const end = rest.findIndex(({ upos }, at) => pauses.has(upos) && !(isVerb && at === 0 && upos === "VERB"));
@@ -185,7 +185,7 @@ export function eventFor(id: string, one: Found, scene: Scene): EventStatement {
   return { ...base, event: mark.type === "none" ? "message" : mark.type, label, time: null };
 }
 
-/** "Applicant returns contract within two weeks": how long one waits is another event. */
+/** "Applicant returns contract within two weeks": the time limit is a separate event. */
 const withoutTimes = (label: string, saying: Saying | null): string =>
   (saying?.times ?? []).reduce(
     (told, { words }) =>
@@ -195,7 +195,7 @@ const withoutTimes = (label: string, saying: Saying | null): string =>
 
 const coming: ReadonlySet<string> = new Set(["receipt", "arrival"]);
 
-/** "receipt of the order" is "Order received"; else the phrase as it stands. */
+/** "receipt of the order" is "Order received"; otherwise the phrase unchanged. */
 function nameOfEvent(one: Found, { text }: Scene): string {
   const phrase = phraseAt(one);
   const thing = phrase?.attached.find(
@@ -206,7 +206,7 @@ function nameOfEvent(one: Found, { text }: Scene): string {
   return capitalised(withoutArticles(phrase?.words ?? text.slice(one.mark.from, one.mark.to)));
 }
 
-/** The outcome, where the clause tells what became of what: "the claim is closed", not "we are done" or "the process ends". */
+/** The outcome, if the clause states a result: "the claim is closed", not "we are done" or "the process ends". */
 export function endFor(id: string, one: Found, scene: Scene): EndStatement {
   return {
     id,

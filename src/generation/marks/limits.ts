@@ -1,4 +1,6 @@
-/** "If she does not sign it within two days, ...": a time told alone, behind the work that it limits, is a timer at that work. */
+/**
+ * "If she does not sign it within two days, ...": a time alone, after the work that it limits, is a timer on that work.
+ */
 import { remindingVerbs } from "../meaning/classes.ts";
 import type { Mark } from "../reader/mark.ts";
 import type { Found, Scene } from "./found.ts";
@@ -13,7 +15,7 @@ export function withLimits(found: readonly Found[], scene: Scene): Found[] {
         ...one,
         mark: { ...one.mark, kind: "bound", on: host, keeps: reminds(one.place, found, scene) },
       };
-    // What happens in time goes on where the limited work lies.
+    // What happens in time belongs to the branch of the limited work.
     const lies = one.mark.in;
     return lies?.other && hosts.has(lies.mark)
       ? { ...one, mark: { ...one.mark, in: found[lies.mark]?.mark.in ?? null } }
@@ -21,7 +23,7 @@ export function withLimits(found: readonly Found[], scene: Scene): Found[] {
   });
 }
 
-/** The place of the limit with that of the work before it, in the same branch; nothing where it is none. */
+/** The index of the limit and of the work before it, in the same branch; empty if it is no limit. */
 function limitOf({ mark, place }: Found, found: readonly Found[]): [limit: number, host: number][] {
   const isAlone = mark.sibling === null && !found.some((other) => other.mark.sibling === place);
   if (mark.kind !== "evcase" || mark.type !== "timer" || !isAlone) return [];
@@ -32,7 +34,7 @@ function limitOf({ mark, place }: Found, found: readonly Found[]): [limit: numbe
 const liesWith = (one: Mark, other: Mark): boolean =>
   one.in?.mark === other.in?.mark && one.in?.other === other.in?.other;
 
-/** Who is reminded goes on with the work. */
+/** A person who is reminded continues with the work. */
 function reminds(place: number, found: readonly Found[], scene: Scene): boolean {
   const first = found.find(({ mark }) => mark.kind === "step" && mark.in?.mark === place && !mark.in.other);
   if (!first) return false;

@@ -1,4 +1,6 @@
-/** Ends of branches that no word names are named after the last work of the branch: "returns the invoice, done" is "Invoice returned". */
+/**
+ * Unnamed ends of branches are named after the branch's last work: "returns the invoice, done" is "Invoice returned".
+ */
 import type { Statement, StepStatement } from "../meaning/meaning.ts";
 import { participle } from "../naming/inflect.ts";
 import { capitalised } from "../naming/words.ts";
@@ -24,7 +26,7 @@ const behindThing =
   / (?:in|on|to|with|from|for|at|into|about|of|that|how|whether|against|until|as|back|away|out|over|up|down|off|by)(?: .*)?$/;
 const nothing: ReadonlySet<string> = new Set("us them him her everything all it".split(" "));
 
-/** "Return invoice to sender" as "Invoice returned"; empty where no thing is told. */
+/** "Return invoice to sender" as "Invoice returned"; empty without a thing. */
 function outcomeOf({ verb, label }: StepStatement): string {
   if (verb.includes(" ") || !label.toLowerCase().startsWith(`${verb} `)) return "";
   const thing = ` ${label.slice(verb.length + 1)}`.replace(behindThing, "").trim();

@@ -1,4 +1,4 @@
-/** What the marked cases of a decision ask, and what each of them answers. */
+/** The question of a decision's marked cases, and each case's answer. */
 
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { askOf, capital } from "../meaning/asking.ts";
@@ -10,25 +10,25 @@ import { type Found, formOf, phraseAt, type Scene, wordOf } from "./found.ts";
 export type Asked = {
   /** With a question mark. */
   ask: string;
-  /** Of each case; behind them the one that no word opens. */
+  /** The answer of each case, followed by that of the case that no word opens. */
   values: string[];
 };
 
-/** Words that answer without saying what was asked. */
+/** Words that answer without repeating the question. */
 const answers: ReadonlySet<string> = new Set(
   "yes no y n not otherwise else so ok okay rest others other".split(" "),
 );
 const rest: ReadonlySet<string> = new Set(
   "otherwise else rest others other everything all everyone everybody".split(" "),
 );
-/** "Otherwise", "if so", "if they are": the words say nothing of what was asked. */
+/** "Otherwise", "if so", "if they are": the words do not contain the question. */
 export const answersOnly = (one: Found): boolean => answers.has(formOf(one)) || takesUp(one);
 
-/** A pronoun and a helping verb, and what they answer with; where the comma lacks, somebody's work follows. */
+/** A pronoun and an auxiliary, as an answer; where the comma is missing, a subject with its work follows. */
 const takenUp =
   /^(?:(?:and|but|or|so) )?(?:only )?(?:if|when|where|whenever|in case|should|unless|once) (?:(?:it|that|this|they|he|she|we|you|these|those|there) )?(?:do|does|did|is|are|was|were|has|have|had|can|could|will|would)(?: ?n['’]?t| not)?(?: (?:the case|so|indeed|true))?(?: then)?(?:$|(?<!ha[sd]|have) (?:he|she|they|we|you|i) )/;
 
-/** "If it does not, ...": between its stops stands nothing but what takes up a question. */
+/** "If it does not, ...": the words between two punctuation marks only take up a question. */
 function takesUp({ sentence, token }: Found): boolean {
   const tokens = sentence?.tokens ?? [];
   const isWord = (at: number): boolean => tokens[at] !== undefined && tokens[at].upos !== "PUNCT";
@@ -42,9 +42,9 @@ function takesUp({ sentence, token }: Found): boolean {
 const isRest = (one: Found): boolean => rest.has(formOf(one));
 
 /**
- * Yes and no where one thing is asked, else each case by its own words.
+ * Yes and no for a single condition, otherwise each case in its own words.
  *
- * @param workIn what is done first in a case: "either" and "or" are called by it
+ * @param workIn the first work of a case: the name for "either" and "or"
  */
 export function askedBy(
   cases: readonly Found[],
@@ -65,7 +65,7 @@ export function askedBy(
 
 const choices: ReadonlySet<string> = new Set(["either", "or"]);
 
-/** "either mends or scraps it": each case is what is done in it. */
+/** "either mends or scraps it": each case is its work. */
 function choiceOf(cases: readonly Found[], chosen: readonly (string | null)[], scene: Scene): Asked {
   const values = apart(cases.map((one, at) => chosen[at] ?? nameOf(one, scene)));
   const asked = values.join(" or ");
@@ -75,7 +75,7 @@ function choiceOf(cases: readonly Found[], chosen: readonly (string | null)[], s
 const possible: ReadonlySet<string> = new Set("may might can could also optional optionally opt".split(" "));
 const needful: ReadonlySet<string> = new Set("necessary needed required desired wanted possible".split(" "));
 
-/** "may add a note", "if necessary": only that the work is not always done is told. */
+/** "may add a note", "if necessary": the text says only that the work is optional. */
 function isOptional(one: Found, { text }: Scene): boolean {
   const form = formOf(one);
   return (
@@ -103,7 +103,7 @@ function yesOrNo(first: Found, cases: readonly Found[], scene: Scene): Asked {
   return { ask, values: isOpen ? [...told, yesNo(value === "no")] : told };
 }
 
-/** "when the part is {not} in the list": the word stands in a whole condition. */
+/** "when the part is {not} in the list": the word is in a whole condition. */
 const deniesWhole = ({ saying }: Found): boolean =>
   saying !== null && saying.act === "condition" && saying.clause.negated && saying.clause.doer !== null;
 
@@ -129,7 +129,10 @@ const checks: ReadonlySet<string> = new Set(
 );
 const lookBack = 8;
 
-/** What "yes", "no" or "if so" answers: the nearest question before it, what is checked whether, the thing checked. */
+/**
+ * The question that "yes", "no" or "if so" answers: the nearest question before it, the content of a check, or the
+ * thing checked.
+ */
 function announcedBefore(one: Found, { sayings, parties }: Scene): string | null {
   const before = sayings.filter(({ clause }) => clause.to <= one.mark.from).slice(-lookBack);
   for (const { clause, act } of before.toReversed()) {
@@ -158,7 +161,7 @@ function wanting(ask: string, { id }: Clause, sayings: readonly Saying[]): strin
   return `${ask.replace(/\?$/, "")} to ${wanted.verb.lemma}${thing}?`;
 }
 
-/** The question of one case, asked positively, and whether the case says yes to it. */
+/** The positive question of one case, and whether the case answers yes. */
 function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } {
   const { parties, text } = scene;
   const { saying, mark } = one;
@@ -180,7 +183,7 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
   return { ask: `${capital(withoutArticles(words))}?`, holds: phrase?.determiner !== "no" };
 }
 
-/** A condition on a line of its own: "WHEN the address is not in the area". */
+/** A condition on a separate line: "WHEN the address is not in the area". */
 function lineAround({ mark }: Found, text: string): { ask: string; holds: boolean } | null {
   const start = /[^\n.;:,>]*$/u.exec(text.slice(0, mark.from))?.[0] ?? "";
   const end = /^[^\n.;:,>?]*/u.exec(text.slice(mark.to))?.[0] ?? "";
@@ -198,7 +201,7 @@ const placing: ReadonlySet<string> = new Set(
   "over under above below beyond about in within outside inside without up".split(" "),
 );
 
-/** "only parcels over 30 kg" asks for the parcels over 30 kg, not for 30 kg. */
+/** "only parcels over 30 kg" asks about the parcels over 30 kg, not about 30 kg. */
 function placed({ words, from }: Phrase, { sentence }: Found): string {
   const tokens = sentence?.tokens ?? [];
   const first = tokens.findIndex((token) => token.from >= from);
@@ -232,11 +235,14 @@ function oneOfSeveral(cases: readonly Found[], scene: Scene): Asked {
 const lowered = (words: string): string =>
   /^\p{Lu}\p{Ll}/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 
-/** Names of which none is there twice. */
+/** Makes all names distinct. */
 const apart = (names: readonly string[]): string[] =>
   names.map((name, at) => (names.indexOf(name) === at ? name : `${name} (${at + 1})`));
 
-/** What all cases are about: "Order?" for "The order is urgent ... is normal", "Kind of order?" for "urgent orders ... normal orders". */
+/**
+ * The topic of all cases: "Order?" for "The order is urgent ... is normal", "Kind of order?" for "urgent orders ...
+ * normal orders".
+ */
 function topicOf(cases: readonly Found[]): string | null {
   const topics = cases
     .filter((one) => !isRest(one))
@@ -254,6 +260,6 @@ function aboutOf(one: Found): string | null {
   }
   const phrase = phraseAt(one);
   const isKind = phrase && phrase.head !== one.token && phrase.modifiers.includes(formOf(one));
-  // "bent ones": what kind of thing the other cases tell.
+  // "bent ones": the other cases name the kind of thing.
   return isKind && !/^ones?$/i.test(phrase.lemma) ? `Kind of ${phrase.lemma}?` : null;
 }

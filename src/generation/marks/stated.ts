@@ -1,4 +1,7 @@
-/** Statements and relations of a text by its marks: the marks tell what is said and how it hangs together, the clauses how it is called. */
+/**
+ * Statements and relations of a text from its marks: the marks decide content and structure, the clauses supply the
+ * names.
+ */
 import type { ReadSentence } from "../clauses/clause.ts";
 import type { TextDocument } from "../document/document.ts";
 import type { Cues } from "../meaning/cues.ts";
@@ -19,10 +22,10 @@ import { mendedMarks } from "./mended.ts";
 import { withOutcomes } from "./outcomes.ts";
 import { answersOnly } from "./questions.ts";
 
-/** What one mark states: statements with the branches in which they lie; `id` names the place where ways lead that lead to the mark. */
+/** The statements of one mark with their branches; `id` is the target of jumps to the mark. */
 type Said = { found: Found; id: string; statements: { statement: Statement; branch: Branch | null }[] };
 
-/** @param ruled the statements of the rules, of the same text */
+/** @param ruled the rules' statements for the same text */
 export function statedByMarks(
   document: TextDocument,
   sentences: readonly ReadSentence[],
@@ -93,7 +96,7 @@ function saidBy(one: Found, found: readonly Found[], groups: Groups, scene: Scen
   return { found: one, id: decision.id, statements: [...opened, ...asked, ...decides] };
 }
 
-/** "If he does not pay in a week, ...; otherwise ...": the event of a word that only answers is what the other case tells. */
+/** "If he does not pay in a week, ...; otherwise ...": a word that only answers takes its event from the other case. */
 function withSibling(one: Found, found: readonly Found[]): Found {
   if (!answersOnly(one)) return one;
   const sibling = found.find(
@@ -106,7 +109,7 @@ function withSibling(one: Found, found: readonly Found[]): Found {
   return { ...one, saying: { ...sibling.saying, clause }, heads: true };
 }
 
-/** What a mark states that opens no case. */
+/** The statement of a mark that opens no case. */
 function ownStatement(one: Found, found: readonly Found[], groups: Groups, scene: Scene): Statement | null {
   const { mark, place } = one;
   if (isCase(mark)) return null;
@@ -132,7 +135,7 @@ function ownStatement(one: Found, found: readonly Found[], groups: Groups, scene
   }
 }
 
-/** "Waits two days, and after these two days": one time is waited for once. */
+/** "Waits two days, and after these two days": a repeated time is waited for once. */
 function isToldBefore(one: Found, found: readonly Found[], scene: Scene): boolean {
   const before = found[one.place - 1];
   const isTime = ({ mark }: Found) => mark.kind === "wait" && mark.type === "timer";
@@ -141,7 +144,7 @@ function isToldBefore(one: Found, found: readonly Found[], scene: Scene): boolea
   return own.label === other.label && own.time !== null;
 }
 
-/** "Back to the sender, done", "measures again, from step 2": the last word of a branch says where it leads. */
+/** "Back to the sender, done", "measures again, from step 2": the last word of a branch names its target. */
 function isLeftBehind({ mark, place }: Found, found: readonly Found[]): boolean {
   const next = found[place + 1]?.mark;
   const leaves = next?.kind === "end" || next?.kind === "back" || next?.kind === "on";
@@ -157,7 +160,7 @@ const letters: Partial<Record<Mark["kind"], string>> = {
   on: "l",
 };
 
-/** The first start of a text, and each that is told in a row with it: "when a boat arrives or a buyer calls". */
+/** The first start of a text, and each in a row with it: "when a boat arrives or a buyer calls". */
 function begins(one: Found, found: readonly Found[]): boolean {
   const first = found.findIndex(({ mark }) => mark.kind === "start");
   return found.slice(first, one.place).every(({ mark }) => mark.kind === "start");
@@ -192,7 +195,7 @@ function questionFor(
     span: spanOf(one),
     text: wordsOf(one, scene),
     ask,
-    // A case that is told again has its value once.
+    // The value of a repeated case is listed once.
     values: [
       ...new Set([...cases.map((place) => valueIn(decision, place, groups)), ...values.slice(cases.length)]),
     ],
@@ -201,11 +204,11 @@ function questionFor(
   };
 }
 
-/** Where a mark leads, what it hangs on, what it happens before or behind. */
+/** The relations of a mark: its target, its host, its order. */
 function waysOf({ found, id }: Said, said: readonly Said[], groups: Groups): Relation[] {
   const { mark } = found;
   const idOf = (place: number | null): string | null => (place === null ? null : said[place]?.id || null);
-  /** Of branches side by side the first mark stands for all of them, to whatever lies outside of it. */
+  /** The first mark of parallel branches represents all of them to everything outside. */
   const whole = (place: number, from: Mark | null): string | null =>
     from?.in?.mark === place ? idOf(place) : (groups.blocks.get(place)?.id ?? idOf(place));
   const why = "explicit";
@@ -222,7 +225,7 @@ function waysOf({ found, id }: Said, said: readonly Said[], groups: Groups): Rel
   return relations;
 }
 
-/** What each mark says, and of each clause without one that nothing of it is drawn. */
+/** The account: what each mark became, and that clauses without a mark are not drawn. */
 function accountOf(said: readonly Said[], { sayings, text }: Scene): AccountLine[] {
   const told = said.map(
     ({ found, id }): AccountLine => ({

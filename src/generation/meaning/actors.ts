@@ -1,4 +1,4 @@
-/** Those who act in a text, each with one name however it is written. */
+/** The parties that act in a text, each with one name for all its spellings. */
 import type { Phrase } from "../clauses/clause.ts";
 import type { Role } from "../document/document.ts";
 import { outsideNouns, personNouns, systemNouns } from "./classes.ts";
@@ -13,20 +13,20 @@ export type Actor = {
   pool?: true;
 };
 
-/** The name that a lane gets: without article, possessive and number, the first letter large, acronyms as they are. */
+/** The name of a lane: without article, possessive and number, with a capital letter; acronyms stay unchanged. */
 export function nameWords(phrase: Phrase): string {
   const of = phrase.attached.find((one) => one.preposition === "of");
   const own = withoutOf(phrase.words, phrase).replace(leading, "");
   return of && personNouns.has(phrase.lemma) ? `${own} of ${withArticle(of.phrase)}` : own;
 }
 
-/** "the sales' back office", "all of the nurses", "two clerks": what stands before a name. */
+/** "the sales' back office", "all of the nurses", "two clerks": words before a name. */
 const leading =
   /^(?:(?:all|both|each|every|the|our|my|two|three|four|five|several|some)\s+(?:of\s+)?)+(?=\S)/i;
 
 const withArticle = (phrase: Phrase) => (phrase.determiner === "the" ? `the ${phrase.words}` : phrase.words);
 
-/** `words` of a phrase hold what is attached to it; the name of a party holds the head and what stands before it. */
+/** `words` of a phrase include its attachments; the name of a party only has the head and the words before it. */
 function withoutOf(words: string, phrase: Phrase): string {
   const first = phrase.attached[0];
   if (!first) return words;
@@ -43,7 +43,7 @@ const bare = (words: string) =>
     .replace(groupSuffix, "")
     .replace(/^(our|the|a|an|their|my|your|its|his|her)\s+/, "");
 
-/** The one that is meant by the same words, by its short form, or by its head where only one has it. */
+/** The actor with the same words, with this short form, or with this head if only one has it. */
 export function findActor(words: string, lemma: string, actors: Actor[]): Actor | undefined {
   const wanted = bare(words);
   const exact = actors.findLast(
@@ -98,15 +98,15 @@ export function note(actor: Actor, words: string): void {
   if (!actor.words.includes(words)) actor.words.push(words);
 }
 
-/** The one that a role's words mean; whoever is new becomes an actor. */
+/** The actor with a role's name; an unknown one is added. */
 export const nameOfRole = (words: string, actors: Actor[]): string =>
   (findActor(words.toLowerCase(), lastWord(words).toLowerCase(), actors) ?? newActor(words, actors)).name;
 
-/** Whoever tells the process in the first person: one lane, unless the form says who speaks. */
+/** The narrator in the first person: one lane, unless the form says who speaks. */
 export const firstPerson = (actors: Actor[]): string =>
   (actors.find((one) => one.name === "We") ?? newActor("We", actors)).name;
 
-/** Whoever the form of the text names as a role. */
+/** An actor that the form of the text names as a role. */
 export const actorOf = ({ name, words, outside, pool }: Role): Actor => {
   const lemma = lastWord(name).toLowerCase();
   return { name, words, lemma, system: systemNouns.has(lemma), outside, ...(pool && { pool }) };

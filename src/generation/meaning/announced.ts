@@ -1,6 +1,6 @@
 /**
- * Values that one sentence lists and later ones take up: "Each wound is clean, dirty or infected. With dirty wounds, ...".
- * Only what the list names tells the cases apart, so no table of opposites is needed.
+ * Values that one sentence lists and later ones take up: "Each wound is clean, dirty or infected. With dirty wounds,
+ * ...". The list alone distinguishes the cases, so no table of opposites is needed.
  */
 import type { Clause, Phrase, ReadSentence } from "../clauses/clause.ts";
 import type { Span } from "../document/document.ts";
@@ -12,16 +12,16 @@ import { areForms } from "./relations/words.ts";
 import { type Saying, wayToNext } from "./saying.ts";
 import { announcesCases } from "./saying-together.ts";
 
-/** `told`: its words in dictionary form. */
+/** `told`: its words as lemmas. */
 type Value = { told: string[]; words: string };
-/** `chosen`: what may be done is listed ("keeps or sells it"), and is a question already. */
+/** `chosen`: the list names possible actions ("keeps or sells it"), and is already a question. */
 type List = { sentence: number; values: Value[]; chosen: boolean };
 
-/** How many sentences behind its list a value is still taken up. */
+/** How many sentences after its list a value can still be taken up. */
 const reachMax = 8;
 const wordsMax = 4;
 
-/** The cues of a text, those that take up a value marked with it, and one for each subject or phrase that does. */
+/** The cues of a text: those that take up a value are marked with it, and each subject or phrase that does gets one. */
 export function withAnnounced(cues: readonly CaseCue[], sayings: readonly Saying[]): CaseCue[] {
   const lists = listsIn(cues, sayings);
   const found = sayings.flatMap((saying, at) => {
@@ -46,7 +46,7 @@ export function withAnnounced(cues: readonly CaseCue[], sayings: readonly Saying
   });
 }
 
-/** What each sentence lists: values that it names, or work to choose from. */
+/** The list of each sentence: values, or work to choose from. */
 function listsIn(cues: readonly CaseCue[], sayings: readonly Saying[]): List[] {
   const sentences = new Map(sayings.map(({ sentence }) => [sentence.sentence, sentence]));
   return [...sentences.values()].flatMap((sentence, at, all): List[] => {
@@ -64,7 +64,7 @@ function listsIn(cues: readonly CaseCue[], sayings: readonly Saying[]): List[] {
 
 const firstOf = (one: Value[], other: Value[]) => (one.length > other.length ? one : other);
 
-/** `before` is what announces them, where it stands before a colon. */
+/** `before` announces the values, if it ends with a colon. */
 const namesIn = (sentence: ReadSentence, before: ReadSentence | undefined): Value[] =>
   valuesOf(sentence, announcesCases(sentence) || (before !== undefined && announcesCases(before))).map(
     (tokens) => ({
@@ -106,7 +106,7 @@ function listed(
   return { ...cue, announced: { list, value, of: values.length, words: "" } };
 }
 
-/** Where a saying may name a case: its subject, a phrase in front, the whole of a condition. */
+/** Where a saying can name a case: its subject, an opening phrase, a whole condition. */
 function spotOf(saying: Saying, sayings: readonly Saying[]): Span | null {
   const { act, clause } = saying;
   const isTime = act === "order" && ["when", "once"].includes(clause.link?.kind ?? "");
@@ -123,12 +123,12 @@ function spotOf(saying: Saying, sayings: readonly Saying[]): Span | null {
 
 const telling = new Set(["step", "end", "back", "wait", "state", "remark"]);
 
-/** It stands under no condition and belongs to no other clause. */
+/** It has no condition and belongs to no other clause. */
 const isFree = ({ clause }: Saying, sayings: readonly Saying[]) =>
   (clause.link === null || ["coordinate", "beside"].includes(clause.link.kind)) &&
   !sayings.some((one) => one.act === "condition" && one.clause.link?.to === clause.id);
 
-/** Not "the name is shown": a thing that is known, not what it may be. */
+/** Not "the name is shown": that is a known thing, not one of several possible ones. */
 const isAny = ({ determiner, modifiers, pronoun, words, lemma }: Phrase) =>
   (!known.has(determiner ?? "") || modifiers.length > 0) &&
   (!pronoun || isLetter(words) || anybody.has(lemma.toLowerCase()));
@@ -139,7 +139,7 @@ const anybody = new Set(
 const known = new Set(["the", "this", "that", "these", "its", "his", "her", "their"]);
 const openers = new Set(["for", "with", "in case of", "in the case of", "on", "upon", "under", "in"]);
 
-/** "anything graded C", "those in red": all that stands between the phrase and its verb. */
+/** "anything graded C", "those in red": everything between the phrase and its verb. */
 const behind = (to: number, { clause, sentence }: Saying): number => {
   const verb = sentence.tokens.findIndex(
     ({ from, upos }, at) => from >= to && (at === clause.verb?.at || upos === "AUX"),
@@ -162,7 +162,7 @@ function lastOf({ from, to }: Span, { sentence }: Saying, lists: readonly List[]
   return null;
 }
 
-/** The value that has a word which no other value has; else the one of which every word is there. */
+/** The value with a word that no other value has; otherwise the one all of whose words occur. */
 function valueIn(words: readonly string[], values: readonly Value[]): number {
   const isSaid = (word: string) => words.some((one) => areSame(one, word));
   const own = values.findIndex(({ told }, at) =>
@@ -179,7 +179,7 @@ const isTelling = ({ upos, form }: Token) => named.has(upos) || isLetter(form);
 
 const wordOf = ({ form, lemma }: Token) => (isLetter(form) ? form : lemma.toLowerCase());
 
-/** "A" and "As", "clean" and "cleaned"; letters only as letters. */
+/** "A" and "As", "clean" and "cleaned"; letters only match letters. */
 const areSame = (one: string, other: string): boolean =>
   isLetter(one) || isLetter(other)
     ? one.replace(/s$/, "") === other.replace(/s$/, "")
@@ -189,7 +189,7 @@ const isLetter = (form: string) => /^[A-Z]s?$/.test(form);
 
 const named = new Set(["ADJ", "NOUN", "PROPN", "VERB", "NUM", "X"]);
 
-/** The work that a state or a phrase without a verb opens the case for. */
+/** The work whose case a state or a phrase without a verb opens. */
 const governedBy = ({ act, rule, sentence }: Saying, at: number, sayings: readonly Saying[]): number => {
   if (act !== "state" && (act !== "remark" || rule === wayToNext)) return at;
   const next = sayings.findIndex(
@@ -198,7 +198,9 @@ const governedBy = ({ act, rule, sentence }: Saying, at: number, sayings: readon
   return next < 0 ? at : next;
 };
 
-/** "clean, dirty or infected"; with "and" where a word says that they are kinds: "three results: pass, fail and retest". */
+/**
+ * "clean, dirty or infected"; with "and" if a word says that these are kinds: "three results: pass, fail and retest".
+ */
 function valuesOf({ tokens, clauses }: ReadSentence, announced: boolean): Token[][] {
   const classifies = announced || tokens.some(({ lemma }) => classifying.has(lemma.toLowerCase()));
   const last = tokens.findLastIndex(
@@ -213,7 +215,7 @@ function valuesOf({ tokens, clauses }: ReadSentence, announced: boolean): Token[
   return right.length === 0 ? [] : [...valuesBefore(before, right, classifies), right];
 }
 
-/** What stands before the last value, back to the word with which the list begins. */
+/** The values before the last one, back to the beginning of the list. */
 function valuesBefore(tokens: readonly Token[], next: readonly Token[], classifies: boolean): Token[][] {
   const from = tokens.findLastIndex(
     ({ form, upos }) => upos === "PUNCT" || begins.has(isLetter(form) ? "" : form.toLowerCase()),
@@ -227,17 +229,17 @@ function valuesBefore(tokens: readonly Token[], next: readonly Token[], classifi
   return first.length === 0 ? [] : [first];
 }
 
-/** "if it is red or green" asks for either of them. */
+/** "if it is red or green" asks for either. */
 const conditional = (clauses: readonly Clause[]) =>
   clauses.some(({ link }) => link?.kind === "if" || link?.kind === "unless");
 
-/** The words right before the list that are of the same sort: "A" in "the sample is graded A". */
+/** The words of the same kind directly before the list: "A" in "the sample is graded A". */
 function tail(tokens: readonly Token[], kinds: ReadonlySet<string>): Token[] {
   const start = tokens.findLastIndex(({ upos, form }) => !(kinds.has(upos) || isLetter(form)));
   return tokens.slice(Math.max(start + 1, tokens.length - wordsMax));
 }
 
-/** What may be a value: few words, none of them a finite verb, a pronoun or a conjunction. */
+/** A possible value: few words, without a finite verb, a pronoun or a conjunction. */
 function item(tokens: readonly Token[], classifies: boolean): Token[] {
   const words = tokens.filter(({ upos, form }) => upos !== "DET" || isLetter(form));
   const fits =

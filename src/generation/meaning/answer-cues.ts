@@ -1,9 +1,9 @@
-/** "yes", "if not", "otherwise", "in that case": words that answer a question which stands before them. */
+/** "yes", "if not", "otherwise", "in that case": words that answer a question before them. */
 import { connectorClass, ellipsisOf } from "../clauses/lexicon.ts";
 import { type CaseCue, noCue } from "./case-cue.ts";
 import type { Saying } from "./saying.ts";
 
-/** "yes", "if not", "ok", "otherwise": null where the words ask something of their own. */
+/** "yes", "if not", "ok", "otherwise": null if the words ask something themselves. */
 export function bareAnswer(words: readonly string[]): CaseCue["answer"] {
   const said = words.filter((word) => /\w/.test(word) && !bareFillers.has(word));
   if (said.length === 0) return null;
@@ -19,7 +19,7 @@ export function bareAnswer(words: readonly string[]): CaseCue["answer"] {
   return null;
 }
 
-/** "Great, he takes it" says yes; "Fine?" asks. */
+/** "Great, he takes it" means yes; "Fine?" asks. */
 export const isPleased = (words: readonly string[]) => words.length === 1 && pleasedWords.has(words[0] ?? "");
 
 const yesWords = new Set(["yes", "y", "true"]);
@@ -33,7 +33,7 @@ export function answerCue({ clause, act }: Saying, at: number): CaseCue[] {
   if (act === "condition" || act === "mark") return [];
   const side = clause.connectors.map(sideIn).find((one) => one !== undefined) ?? null;
   const told = clause.connectors.map(answerIn).find((one) => one !== undefined);
-  // Where the cases cannot be counted, the first is the one that was told and each later one is the other.
+  // If the cases cannot be counted, the first is the one mentioned, and each later one is the other.
   const answer = side === null ? told : side === 0 ? "same" : "other";
   if (answer === undefined) return [];
   return [
@@ -49,7 +49,7 @@ export function answerCue({ clause, act }: Saying, at: number): CaseCue[] {
   ];
 }
 
-/** "In the former case", "in the third case": the place of the case that is meant, -1 for the last. */
+/** "In the former case", "in the third case": the number of the case, -1 for the last. */
 const sideIn = (words: string) => sides.get(/^in the (\w+) case$/.exec(words)?.[1] ?? "");
 
 const sides: ReadonlyMap<string, number> = new Map([
@@ -61,7 +61,7 @@ const sides: ReadonlyMap<string, number> = new Map([
   ["last", -1],
 ]);
 
-/** "otherwise", "if not", "if it is not", "if so", "in that case": what a connector of a step answers. */
+/** "otherwise", "if not", "if it is not", "if so", "in that case": the answer in a step's connector. */
 function answerIn(words: string): "yes" | "no" | "other" | "same" | undefined {
   const known = connectorClass.get(words) ?? ellipsisOf(words.split(" "));
   if (known === "otherwise") return /^if .*\bno|n['’]t$/.test(words) ? "no" : "other";

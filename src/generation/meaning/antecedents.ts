@@ -1,28 +1,36 @@
-/** What pronouns stand for: a table of wishes for each class of pronoun, the first that is met by what was said last. */
+/**
+ * Resolves pronouns: for each class of pronouns a table of criteria; the first one that a recently mentioned phrase
+ * meets decides.
+ */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { toPersons } from "../clauses/lexicon-words.ts";
 import { plural } from "../naming/inflect.ts";
 import { answeringVerbs, areSameWork, groupNouns, outsideNouns, paperNouns, systemNouns } from "./classes.ts";
 
-/** What a phrase stands for: a party by its name, and how a label writes it. */
+/** The meaning of a phrase: a party by its name, and its words in a label. */
 export type Meant = { party: string | null; words: string; lemma: string; plural: boolean };
 
 export type Spoken = Meant & {
   person: boolean;
   acting: boolean;
-  /** Subject or object; behind a preposition, where "it" seldom points; within another phrase, where it hardly does. */
+  /**
+   * Subject or object; after a preposition, where "it" seldom refers to it; or within another phrase, where it hardly
+   * ever does.
+   */
   rank: "core" | "aside" | "inner";
   sentence: number;
-  /** Id of its clause, and what that does to it. */
+  /** Id of its clause, and the verb's effect on it. */
   clause: number;
   verb: string | null;
   from: number;
   received: boolean;
-  /** What is put to something else, or only had: "adds salt and stirs it". */
+  /** Added to something else, or only possessed: "adds salt and stirs it". */
   added: boolean;
 };
 
-/** `newest`: nobody else was spoken of since. `again`: the same work was done to it. `when`: only in such clauses. */
+/**
+ * `newest`: no other person was mentioned since. `again`: the same work was done to it. `when`: only in such clauses.
+ */
 type Wish = {
   when?: (clause: Clause, pronoun: string) => boolean;
   near?: true;
@@ -41,7 +49,7 @@ const whoTried: Wish = {
 const thing = (one: Spoken) => one.party === null;
 const worksByItself = ({ lemma }: Spoken) => systemNouns.has(lemma) || groupNouns.has(lemma);
 
-/** "He checks it": who acts; "she tells him": whom it is done to. */
+/** "He checks it": the acting one; "she tells him": the one acted on. */
 const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }> = {
   one: {
     acting: [
@@ -110,19 +118,19 @@ export const isAdded = ({ verb, object, link }: Clause, phrase: Phrase): boolean
 
 const addingVerbs = new Set("add use apply pour sprinkle spread put need".split(" "));
 
-/** How many sentences back a thing is near. */
+/** How many sentences back a thing counts as near. */
 const nearSentences = 2;
 
-/** `apart`: names and dictionary forms of what the clause names besides: "she returns it to the clerk" is not the clerk. */
+/** `apart`: names and lemmas of other phrases in the clause: "she returns it to the clerk" is not the clerk. */
 export type Setting = {
   acting: boolean;
   apart: ReadonlySet<string>;
   said: readonly Spoken[];
-  /** Whom the same pronoun stood for when it last acted. */
+  /** The meaning of the same pronoun when it last acted. */
   before: Spoken | undefined;
 };
 
-/** What a pronoun of a clause stands for; undefined where nothing fits. */
+/** The meaning of a pronoun in a clause; undefined if nothing fits. */
 export function antecedentOf(
   pronoun: string,
   clause: Clause,
@@ -130,7 +138,7 @@ export function antecedentOf(
 ): Spoken | undefined {
   const kind = classes.get(pronoun);
   if (kind === undefined) return undefined;
-  // "Ann checks what we own, the rest she orders": whoever tells it is not meant.
+  // "Ann checks what we own, the rest she orders": the narrator is not meant.
   const isOther = (one: Spoken) =>
     one.party !== "We" &&
     !(kind === "thing" && clause.state?.words.toLowerCase().startsWith(one.lemma)) &&
@@ -145,20 +153,23 @@ export function antecedentOf(
   return found;
 }
 
-/** "If he does not answer, she calls him": she is not whoever he is, and nobody of us. */
+/** "If he does not answer, she calls him": she is another person than he, and not the narrator. */
 export const otherOne = (lemma: string, pronouns: ReadonlyMap<string, Spoken>): string[] => [
   pronouns.get({ she: "he", her: "he", he: "she", him: "she" }[lemma] ?? "")?.party ?? "",
   "We",
 ];
 
-/** What a clause speaks of in either voice: "the form is signed" speaks of the form, "the clerk signs" of the clerk. */
+/** The subject in either voice: "the form is signed" is about the form, "the clerk signs" about the clerk. */
 export const subjectOf = ({ passive, object, doer }: Clause): Phrase | null => (passive ? object : doer);
 
 export const asksOf = ({ link }: Clause): boolean => link !== null && askingLinks.has(link.kind);
 
 const askingLinks = new Set(["if", "unless", "when", "whether"]);
 
-/** "If the lid fits, the clerk seals the box. If it does not fit, ...": the second condition is about what the first was. */
+/**
+ * "If the lid fits, the clerk seals the box. If it does not fit, ...": the second condition is about the subject of the
+ * first.
+ */
 export function askedBefore(
   clause: Clause,
   before: Clause | null,
@@ -171,7 +182,7 @@ export function askedBefore(
   return isNear && isAlike ? { clause: before, phrase } : null;
 }
 
-/** "is worn", "is damaged"; "is accepted" speaks of what somebody was asked. */
+/** "is worn", "is damaged"; "is accepted" is about the thing that somebody was asked for. */
 const isStateOf = ({ verb, passive }: Clause): boolean =>
   verb === null || (passive && !answeringVerbs.has(verb.lemma));
 
@@ -182,7 +193,7 @@ const isTold = ({ verb, object, recipient, complements }: Clause, pronoun: strin
   ([object, recipient].some((one) => one?.words.toLowerCase() === pronoun) &&
     (toPersons.has(verb?.lemma ?? "") || (verb?.lemma === "show" && verb.particle !== null)));
 
-/** "The clerk asks the tenant. If he agrees, ...": whoever was asked does, or does not. */
+/** "The clerk asks the tenant. If he agrees, ...": the person asked does it, or does not. */
 const asksWhatIsAnswered = (clause: Clause): boolean =>
   asksOf(clause) && clause.verb !== null && (clause.negated || answeringVerbs.has(clause.verb.lemma));
 
@@ -214,7 +225,10 @@ function metBy(wish: Wish, clause: Clause, said: readonly Spoken[]): Spoken | un
   return wish.newest && said.findLast((one) => one.person) !== found ? undefined : found;
 }
 
-/** "A ship without one": bare, it is what hangs on the ship before; "a green one" is another of what was spoken of. */
+/**
+ * "A ship without one": without an adjective, it is an attachment of the previous ship; "a green one" is another of the
+ * things mentioned.
+ */
 function anotherOf(modifiers: readonly string[], others: readonly Spoken[], said: readonly Spoken[]) {
   const named = modifiers.length > 0 ? said.filter(({ rank }) => rank === "core") : others;
   return named.findLast(thing) ?? said.findLast(thing);
@@ -235,7 +249,9 @@ function oneOf(
   return { ...last, plural: isMany, words };
 }
 
-/** Nouns that only point: "an available one" with its own adjective, "the latter", "the same person"; null for others. */
+/**
+ * Nouns that only refer: "an available one" with its own adjective, "the latter", "the same person"; null for others.
+ */
 export function pointedAt(
   clause: Clause,
   phrase: Phrase,
@@ -265,7 +281,7 @@ export function pointedAt(
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
-/** What work without an object is done to: papers, things that one can touch, people; whichever was last spoken of. */
+/** The object of work without one: papers, things that one can touch, people; the last one mentioned. */
 const unsaid: readonly { verbs: ReadonlySet<string>; fits: (one: Spoken) => boolean }[] = [
   {
     verbs: set(
@@ -285,7 +301,10 @@ const unsaid: readonly { verbs: ReadonlySet<string>; fits: (one: Spoken) => bool
   },
 ];
 
-/** "The clerk opens the request, the boss approves": what is approved; undefined where the verb needs nothing or nothing fits. */
+/**
+ * "The clerk opens the request, the boss approves": the approved thing; undefined if the verb needs none or nothing
+ * fits.
+ */
 export function unsaidObject(
   clause: Clause,
   doer: string | null,

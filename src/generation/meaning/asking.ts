@@ -1,4 +1,4 @@
-/** What a question is called and how its cases are named: yes and no where it can be asked so, else the cases' own words. */
+/** Labels of questions and of their cases: yes and no if possible, otherwise the cases' own words. */
 import type { Clause, ReadSentence } from "../clauses/clause.ts";
 import { questionLabel } from "../naming/questions.ts";
 import { sayPhrase, withoutArticles } from "../naming/words.ts";
@@ -14,7 +14,7 @@ import { resolvedIn } from "./steps.ts";
 
 export type Asked = { ask: string; values: string[] };
 
-/** The label of the gateway and one name for each case; a question of one case gets its empty other one. */
+/** The label of the gateway and one name for each case; a question with one case gets an empty other one. */
 export function askedBy(
   question: Question,
   sayings: readonly Saying[],
@@ -26,12 +26,12 @@ export function askedBy(
   return yesNo(question, sayings, parties) ?? named(question, first, sayings, parties, text);
 }
 
-/** "Order complete?" with yes and no: one clause is asked, every case says that it holds or that it does not. */
+/** "Order complete?" with yes and no: the question is one clause, and every case affirms or denies it. */
 function yesNo(question: Question, sayings: readonly Saying[], parties: Parties): Asked | null {
   const asked = askedClause(question, sayings);
   if (!asked || question.cases.length > 2) return null;
   const [one, other] = question.cases;
-  // "Checks whether it is covered. ... unless the damage is small": what is asked here is something else.
+  // "Checks whether it is covered. ... unless the damage is small": another question.
   if (
     asked.cue === null &&
     /^(?:if|unless)$/.test(one?.cues[0]?.form ?? "") &&
@@ -47,7 +47,7 @@ function yesNo(question: Question, sayings: readonly Saying[], parties: Parties)
   return { ask: ofJudged(askOf(asked.saying, parties), question, asked, sayings, parties), values: names };
 }
 
-/** "Tests the seam. If weak, ...": a bare state is one of what was judged. */
+/** "Tests the seam. If weak, ...": a bare state belongs to the thing that was judged. */
 function ofJudged(
   ask: string,
   { by }: Question,
@@ -69,7 +69,7 @@ type AskedClause = {
   negated: boolean;
 };
 
-/** What is announced ("whether it is complete") is asked before the first condition. */
+/** The announced question ("whether it is complete") takes precedence over the first condition. */
 function askedClause(question: Question, sayings: readonly Saying[]): AskedClause | null {
   const announced = sayings[question.announced];
   if (announced) {
@@ -77,14 +77,14 @@ function askedClause(question: Question, sayings: readonly Saying[]): AskedClaus
     return { saying: announced, cue: null, predicate, negated: announced.clause.negated };
   }
   const cues = question.cases[0]?.cues ?? [];
-  // "Whoever accepts signs" takes up what "accepts or declines" has named.
+  // "Whoever accepts signs" refers to "accepts or declines".
   const isNamed = cues[0]?.form === "choice";
   const cue = cues.find(
     ({ clause, form }) => clause !== null && form !== "choice" && !(isNamed && form === "subject"),
   );
   const saying = cue ? sayings[cue.at] : undefined;
   if (!cue?.clause || !saying) return null;
-  // A condition above a list is no clause of the saying that it opens.
+  // A condition above a list is not the clause of the saying that it opens.
   const told = saying.clause === cue.clause ? saying : { clause: cue.clause, act: "condition" as const };
   return { saying: told, cue, predicate: cue.predicate, negated: cue.negated };
 }
@@ -97,7 +97,7 @@ const contentOf = (clause: Clause, sentence: ReadSentence) =>
       : [];
   });
 
-/** True where the case says that what is asked holds; null where it says something else. */
+/** True if the case affirms the question; null if it says something else. */
 function holds(one: Case, asked: AskedClause): boolean | null {
   if (one.other) return asked.cue?.negated === true;
   const cue = one.cues[0];
@@ -113,14 +113,17 @@ function holds(one: Case, asked: AskedClause): boolean | null {
   return null;
 }
 
-/** "If the order is complete" asks "Order complete?"; "if he agrees" asks "Client agrees?". Always without "not"; "he may object" asks "Client objects?". */
+/**
+ * "If the order is complete" asks "Order complete?"; "if he agrees" asks "Client agrees?". Never with "not"; "he may
+ * object" asks "Client objects?".
+ */
 export const askOf = ({ clause, act }: Pick<Saying, "clause" | "act">, parties: Parties): string =>
   questionLabel(
     act === "step" ? { ...clause, modality: null } : clause,
     resolvedIn(clause, parties),
   ).ask.replace(/^Us\b/, "We");
 
-/** A phrase or a few words with all the rest, or with what is without it: "Damage?" with yes and no. */
+/** A phrase or a few words, and the rest or the things without it: "Damage?" with yes and no. */
 function sidesOf(question: Question, first: CaseCue, text: string): Asked | null {
   const [, second] = question.cases;
   const other = second?.cues[0];
@@ -187,7 +190,9 @@ function named(
   };
 }
 
-/** The condition as it stands, without "if" and without its marks; where the question names the thing, what is said of it. */
+/**
+ * The words of the condition, without "if" and without its signs; only the statement if the question names the thing.
+ */
 function caseWords(one: Case, sayings: readonly Saying[], text: string, ofTopic: boolean): string {
   const cue = one.cues[0];
   if (!cue) return "otherwise";
@@ -198,7 +203,7 @@ function caseWords(one: Case, sayings: readonly Saying[], text: string, ofTopic:
   return (ofTopic && saying && stateOf(cue, saying, text)) || words(cue, text);
 }
 
-/** "the risk is low" says "low". */
+/** "the risk is low" gives "low". */
 function stateOf({ clause }: CaseCue, { sentence }: Saying, text: string): string {
   const subject = clause?.passive ? clause.object : clause?.doer;
   const tellsState = clause?.passive || (clause?.verb === null && clause.state !== null);
@@ -213,7 +218,7 @@ function stateOf({ clause }: CaseCue, { sentence }: Saying, text: string): strin
     : "";
 }
 
-/** "reject", "accept offer"; where the verb is told twice, how it is done too. */
+/** "reject", "accept offer"; with the manner if the verb occurs twice. */
 const choiceWords = (saying: Saying, sayings: readonly Saying[]) => {
   const { verb, object, complements, state } = saying.clause;
   const told = manners(saying, choiceRow(saying, sayings)).length > 0 ? complements : [];
@@ -238,7 +243,9 @@ const words = (cue: CaseCue, text: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** What the cases are about: what was announced, the works to choose from, their common subject; null where they name none. */
+/**
+ * The topic of the cases: the announced one, the works to choose from, or their common subject; null if there is none.
+ */
 function topicOf(question: Question, sayings: readonly Saying[], parties: Parties): string | null {
   const cues = question.cases.flatMap((one) => (one.other ? [] : one.cues.slice(0, 1)));
   const announced = sayings[question.announced];
@@ -264,5 +271,5 @@ function topicOf(question: Question, sayings: readonly Saying[], parties: Partie
 /** With its first letter large. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "Measures the damp. Below 12 % ..., above 14 % ...": what is measured has a limit. */
+/** "Measures the damp. Below 12 % ..., above 14 % ...": the measured thing has a limit. */
 const measuring = /^(?:measure|weigh|count|calculate|determine|estimate)$/;

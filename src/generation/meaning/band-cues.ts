@@ -1,10 +1,10 @@
-/** Limits in front of what is done within them: "Up to 1000 euros, the team lead signs; beyond that, the director does." */
+/** Limits before the work within them: "Up to 1000 euros, the team lead signs; beyond that, the director does." */
 import { subjectOf } from "./antecedents.ts";
 import { bandIn } from "./bands.ts";
 import { type CaseCue, noCue } from "./case-cue.ts";
 import type { Saying } from "./saying.ts";
 
-/** The limit before whoever acts, however the tree hangs it: it opens with a word of measure and names a number. */
+/** The limit before the doer, wherever the tree attaches it: it begins with a word of measure and contains a number. */
 export function bandCue(saying: Saying, at: number, sayings: readonly Saying[]): CaseCue[] {
   const { clause, sentence, times } = saying;
   const begin = (clause.doer ?? subjectOf(clause))?.from ?? sentence.tokens[clause.verb?.at ?? 0]?.from ?? 0;

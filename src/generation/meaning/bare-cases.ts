@@ -1,6 +1,6 @@
 /**
- * Cases told by nothing but a comma: "Damage small, the clerk decides. Damage big, he drives out." What is so stands in
- * front, what is done behind it. One such sentence alone may as well tell two things in a row; its contrast tells.
+ * Cases marked only by a comma: "Damage small, the clerk decides. Damage big, he drives out." The state comes first,
+ * the work after it. A single such sentence may also describe two things in sequence; a contrasting neighbour decides.
  */
 import type { Clause, ReadSentence } from "../clauses/clause.ts";
 import { connectorClass } from "../clauses/lexicon.ts";
@@ -13,11 +13,11 @@ type Bare = {
   about: string;
   said: string;
   works: boolean;
-  /** A state or a reaction; else what somebody does, which only a sure neighbour makes a case. */
+  /** A state or a reaction; otherwise somebody's action, which is a case only beside a sure neighbour. */
   sure: boolean;
 };
 
-/** The clauses that open a case of what follows in their sentence. */
+/** The clauses that open a case for the rest of their sentence. */
 export function bareCases(sentences: readonly ReadSentence[]): ReadonlySet<Clause> {
   const bare = sentences.flatMap((sentence, at) =>
     sentence.clauses.flatMap((clause, place) =>
@@ -36,13 +36,13 @@ export function bareCases(sentences: readonly ReadSentence[]): ReadonlySet<Claus
   );
 }
 
-/** "Torn, back to the tailor" is cut at its comma. */
+/** "Torn, back to the tailor" is split at its comma. */
 const behindComma = (sentence: ReadSentence, next: ReadSentence | undefined) =>
   next?.block === sentence.block && next.from - sentence.to === 2 && next.tokens[0]?.lemma === "back"
     ? next.clauses[0]
     : undefined;
 
-/** A state, or what somebody says or does, in front of a comma and of another clause. */
+/** A state, or a statement or action of somebody, before a comma and another clause. */
 function bareOf(clause: Clause, sentence: ReadSentence, main: Clause | undefined): Bare[] {
   const isFree = clause.link === null || (clause.link.kind === "beside" && clause.link.words === "");
   const own = main?.sentence === clause.sentence;
@@ -64,7 +64,7 @@ function bareOf(clause: Clause, sentence: ReadSentence, main: Clause | undefined
 
 const joining: ReadonlySet<string> = new Set(["beside", "content"]);
 
-/** "Damage small", "not attached", "in stock"; "first day" is none. */
+/** "Damage small", "not attached", "in stock"; not "first day". */
 function isState({ form, verb, tokens, negated }: Clause, sentence: ReadSentence): boolean {
   if (!["fragment", "participle", "finite"].includes(form) || (form !== "participle" && verb !== null))
     return false;
@@ -87,7 +87,7 @@ const isReaction = ({ form, verb, object }: Clause) =>
     ? object !== null
     : wanting.has(verb?.lemma ?? "") || (object === null && outcomeVerbs.has(verb?.lemma ?? "")));
 
-/** What nobody does but has. */
+/** Verbs that are not actions. */
 const wanting = new Set("want need like dislike have lack prefer wish know".split(" "));
 const answering = new Set(["say", "answer", "reply"]);
 

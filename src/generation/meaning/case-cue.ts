@@ -5,46 +5,51 @@ import type { Band } from "./bands.ts";
 import type { OpeningForm } from "./cues.ts";
 import type { TimeExpression } from "./times.ts";
 
-/** One value of a list: which list, which place in it, how the text names it. */
+/** One value of a list: the list, its number in it, and its words in the text. */
 export type Announced = { list: number; value: number; of: number; words: string };
 
 export type CaseCue = {
   form: OpeningForm;
   /** The words of the condition without its marker. */
   span: Span;
-  /** Place of the saying whose clause, phrase or form it is; of the saying that it opens the case for; -1 where there is none. */
+  /**
+   * Index of the saying with its clause, phrase or form; and of the saying whose case it opens; -1 if there is none.
+   */
   at: number;
   governs: number;
-  /** The clause that is asked about; null for "otherwise", "yes", a phrase. */
+  /** The clause of the question; null for "otherwise", "yes", a phrase. */
   clause: Clause | null;
   phrase: Phrase | null;
-  /** What is asked about, and what is asked of it; dictionary forms. */
+  /** The topic of the question, and the statement about it; lemmas. */
   topic: string;
   predicate: string[];
   negated: boolean;
-  /** "yes" and "no", "if so", "otherwise": they answer a question that stands before them. */
+  /** "yes" and "no", "if so", "otherwise": they answer a question before them. */
   answer: "yes" | "no" | "other" | null;
-  /** "In the former case", "in the third case", "in the latter case": the place of one of the cases that stand before it, -1 for the last. */
+  /**
+   * "In the former case", "in the third case", "in the latter case": the number of one of the cases before it, -1 for
+   * the last.
+   */
   side: number | null;
   band: Band | null;
-  /** "If he does not answer within 3 days": the time that passes in vain. */
+  /** "If he does not answer within 3 days": the time that passes without the event. */
   deadline: TimeExpression | null;
-  /** The limit that has passed before: "after another week". */
+  /** The earlier limit that has passed: "after another week". */
   later: CaseCue | null;
-  /** Opens a case only behind another limit: "after 40 minutes". */
+  /** Only opens a case after another limit: "after 40 minutes". */
   isLater: boolean;
   only: boolean;
-  /** Holds for all that the item or line has behind it, not just for its clause. */
+  /** Applies to the whole rest of the item or line, not just to its clause. */
   wide: boolean;
-  /** Opens no question of its own, only a case of one that is there: "once the form is complete". */
+  /** Opens no new question, only a case of an existing one: "once the form is complete". */
   joinsOnly: boolean;
-  /** Is no case of a question that stands before it: "if necessary". */
+  /** Is not a case of an earlier question: "if necessary". */
   asksAnew: boolean;
-  /** The value of a list told before that it takes up. */
+  /** The value of an earlier list that it takes up. */
   announced: Announced | null;
 };
 
-/** What most cues leave open. */
+/** The defaults of most cues. */
 export const noCue = {
   clause: null,
   phrase: null,

@@ -1,6 +1,6 @@
 /**
  * Words and forms that open a case of a question: "if the stock is low", "otherwise", "Approved ->", "for VIPs",
- * "incomplete forms", "signs or refuses". Found clause by clause; `questions.ts` puts them together.
+ * "incomplete forms", "signs or refuses". Finds them clause by clause; `questions.ts` assembles them.
  */
 
 import type { Clause, ReadSentence } from "../clauses/clause.ts";
@@ -20,7 +20,7 @@ import { saidOf } from "./said-of.ts";
 import { type Saying, wordsOf } from "./saying.ts";
 import { timesIn } from "./times.ts";
 
-/** All cues of a text, in its order. */
+/** All cues of a text, in text order. */
 export function caseCuesOf(
   sayings: readonly Saying[],
   parties: Parties,
@@ -49,7 +49,10 @@ export function caseCuesOf(
 
 const orElse = (found: CaseCue[], other: () => CaseCue[]) => (found.length > 0 ? found : other());
 
-/** "In case of damage:" above a list, the column "If" of a table, "[line ok]": the form makes it the condition of the block. */
+/**
+ * "In case of damage:" above a list, the column "If" of a table, "[line ok]": the form makes it the condition of the
+ * block.
+ */
 function columnCue({ block }: Saying, at: number, sayings: readonly Saying[], text: string): CaseCue[] {
   const { condition } = block;
   if (condition === null || sayings[at - 1]?.block === block) return [];
@@ -75,7 +78,7 @@ function columnCue({ block }: Saying, at: number, sayings: readonly Saying[], te
   ];
 }
 
-/** "If the lid is loose:" says of the lid what a sentence would say; "If rejected:" only what is said. */
+/** "If the lid is loose:" says the same of the lid as a sentence would; "If rejected:" only has the statement. */
 function withClause(
   cue: CaseCue,
   saying: Saying,
@@ -101,7 +104,7 @@ const plainWords = new Set(
   ),
 );
 
-/** The clauses that a condition governs: the one it hangs on; for a mark what comes behind it. */
+/** The clause that a condition governs: its main clause; for a mark, what follows it. */
 function clauseCue(
   saying: Saying,
   at: number,
@@ -135,7 +138,7 @@ function clauseCue(
   ];
 }
 
-/** "opens the bag and, if it leaks, seals it": behind "and" it governs what comes next, not what stands before. */
+/** "opens the bag and, if it leaks, seals it": after "and" it governs the next clause, not the one before. */
 function governedIn(
   { clause, sentence }: Saying,
   at: number,
@@ -154,7 +157,7 @@ function governedIn(
   return isNext && main >= 0 && main < at && (isBehindAnd || words.at(-1) === "and") ? at + 1 : main;
 }
 
-/** "new router sent -> wait 2 days": what was done already is no outcome but where the line goes on. */
+/** "new router sent -> wait 2 days": finished work is an outcome only if the line continues. */
 function isTold({ act, clause, sentence }: Saying, at: number, sayings: readonly Saying[]): boolean {
   const verb = clause.verb?.lemma;
   if (act !== "mark" || verb === undefined || clause.negated) return false;

@@ -1,4 +1,4 @@
-/** Whether two cues speak of the same matter, of two sides of it, or of sister cases in a row. */
+/** Whether two cues are about the same matter, about two sides of it, or are parallel cases. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { connectorClass } from "../clauses/lexicon.ts";
 import type { CaseCue } from "./case-cue.ts";
@@ -6,13 +6,13 @@ import { answeringVerbs } from "./classes.ts";
 import type { Case, Question } from "./question.ts";
 import type { Saying } from "./saying.ts";
 
-/** "He checks whether one is in stock. If not, ...": what is checked after the question is what is answered. */
+/** "He checks whether one is in stock. If not, ...": the answer refers to the check after the question. */
 export function asksAnew(question: Question, cue: CaseCue, sayings: readonly Saying[]): boolean {
   const last = Math.max(...question.cases.flatMap(({ cues }) => cues.map(({ at }) => at)));
   return announcedBefore(cue, sayings) > last;
 }
 
-/** The one case of a choice that nothing was said of yet, where something was said of the others. */
+/** The only case of a choice that was not mentioned yet, if the others were. */
 export function lastUnanswered(question: Question): Case | undefined {
   if (question.cases.length < 2 || !question.cases.every(({ cues }) => cues[0]?.form === "choice"))
     return undefined;
@@ -20,7 +20,7 @@ export function lastUnanswered(question: Question): Case | undefined {
   return open.length === 1 ? open[0] : undefined;
 }
 
-/** "If there is a gap": the thing is all that is asked about. */
+/** "If there is a gap": the question is only about the thing's existence. */
 export const isExistence = (cue: CaseCue) =>
   ["if", "when", "mark"].includes(cue.form) &&
   cue.answer === null &&
@@ -51,7 +51,7 @@ export const onOneScale = (known: readonly string[], cue: readonly string[]) =>
   known[0] !== cue[0] &&
   scales.some((scale) => scale.includes(known[0] ?? "") && scale.includes(cue[0] ?? ""));
 
-/** "is a question", "is a complaint"; "a false alarm", "a real alarm": what it is is named by nouns. */
+/** "is a question", "is a complaint"; "a false alarm", "a real alarm": nouns name the kind. */
 export function areTwoKinds(known: CaseCue, cue: CaseCue): boolean {
   const one = known.clause?.state;
   const other = cue.clause?.state;
@@ -64,20 +64,20 @@ export function areTwoKinds(known: CaseCue, cue: CaseCue): boolean {
 export const oneOfMany = ({ determiner }: Phrase) => determiner === "a" || determiner === "an";
 
 /**
- * "If it is damp, ... If it is cracked, ...": conditions at the head of neighbouring sentences that say two things of one kind
- * about the same subject. Whoever asks for both says so: "also", "in addition".
+ * "If it is damp, ... If it is cracked, ...": conditions at the beginning of neighbouring sentences with two statements
+ * of one kind about the same subject. If both can apply, the text says so: "also", "in addition".
  */
 export function areSisterStates(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
   const [one, other] = [known.clause, cue.clause];
   if (!one || !other || known.negated || cue.negated || known.deadline || cue.deadline) return false;
-  // What happens at a time may happen at another one too; a state is what it is then.
+  // An event at one time may happen at another one too; a state is fixed.
   const isState = one.verb === null && other.verb === null && other.link?.kind === "when";
   if (known.form !== cue.form || !(cue.form === "if" || (cue.form === "when" && isState))) return false;
   const [before, here] = [sayings[known.at], sayings[cue.at]];
   const atHead = [before, here].every((saying) => saying && saying.clause.from <= saying.sentence.from + 1);
   if (!atHead || apart(known, cue, sayings) > 2 || goesOnBetween(known, cue, sayings)) return false;
   if (other.connectors.some((words) => more.has(words)) || saysMore(here)) return false;
-  // "If it is accepted" may speak of what was written since; "if it is cloudy" of what was clear.
+  // "If it is accepted" may be about something written since; "if it is cloudy" about the thing that was clear.
   const points = (other.doer ?? other.object)?.pronoun === true && one.verb?.lemma === other.verb?.lemma;
   const ofSame = known.topic === cue.topic || points;
   return (
@@ -89,7 +89,10 @@ export function areSisterStates(known: CaseCue, cue: CaseCue, sayings: readonly 
   );
 }
 
-/** "If it is dry, ... Then she cuts it. If it is ...": a word between them, an item of its own or work of somebody named joins what the first parted. */
+/**
+ * "If it is dry, ... Then she cuts it. If it is ...": a word between them, a separate item, or work of a named person
+ * joins what the first one separated.
+ */
 const goesOnBetween = (known: CaseCue, cue: CaseCue, sayings: readonly Saying[]) =>
   sayings
     .slice(known.at, cue.at)
@@ -140,7 +143,7 @@ export const isOther = (cue: CaseCue) =>
   cue.predicate.some((word) => ["other", "remaining", "rest", "else"].includes(word)) ||
   ["other", "rest", "remaining"].includes(cue.topic);
 
-/** The case of a question that a cue speaks of again, as "if approved" does after "approves or rejects". */
+/** The case of a question that a cue mentions again, as "if approved" does after "approves or rejects". */
 export function caseSaid(question: Question, cue: CaseCue): Case | undefined {
   if (cue.answer !== null) return undefined;
   return question.cases.find((one) =>
@@ -163,7 +166,7 @@ function isSameTrouble(known: CaseCue, cue: CaseCue): boolean {
     : isBare && known.topic === named;
 }
 
-/** The same is said of the same thing, or of a thing that one of them leaves open. */
+/** The same statement about the same thing, or about a thing that one of them leaves open. */
 export function sameMatter(known: CaseCue, cue: CaseCue): boolean {
   if (!sharesPredicate(known, cue)) return false;
   if (known.form === "choice" || cue.form === "choice") return true;
@@ -172,7 +175,7 @@ export function sameMatter(known: CaseCue, cue: CaseCue): boolean {
     known.topic === "" ||
     cue.topic === "" ||
     isPronoun(cue.topic) ||
-    // "Does the key fit, he opens the gate. Does it not fit, ...": the same is said of what was asked about.
+    // "Does the key fit, he opens the gate. Does it not fit, ...": the same statement about the same thing.
     (cue.clause?.doer?.pronoun === true && known.negated !== cue.negated) ||
     known.predicate.includes(cue.topic) ||
     cue.predicate.includes(known.topic)
@@ -208,7 +211,7 @@ export const areReactions = (known: CaseCue, cue: CaseCue, sayings: readonly Say
 const apart = (known: CaseCue, cue: CaseCue, sayings: readonly Saying[]) =>
   sentenceOf(cue, sayings) - sentenceOf(known, sayings);
 
-/** Bare plurals in a row; where adjectives tell them apart, of one thing. */
+/** Bare plurals in sequence; if adjectives distinguish them, of one thing. */
 export const areOtherKinds = (known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean =>
   known.phrase !== null &&
   (known.form === "column" || known.form === "subject") &&
@@ -216,7 +219,9 @@ export const areOtherKinds = (known: CaseCue, cue: CaseCue, sayings: readonly Sa
   ((cue.form === "column" && (known.topic === cue.topic || apart(known, cue, sayings) === 0)) ||
     (cue.phrase?.plural === true && known.phrase.plural && known.topic === cue.topic && !cue.joinsOnly));
 
-/** "A torn sail ... If the sail is only wet ...": what one tells by a word before the thing, the other says of it. */
+/**
+ * "A torn sail ... If the sail is only wet ...": the first has a word before the thing, the other a statement about it.
+ */
 export function areKindAndState(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
   const [kind, state] = known.phrase ? [known, cue] : [cue, known];
   const isKind = kind.form === "subject" && kind.phrase !== null && kind.phrase.determiner !== "the";
@@ -232,7 +237,9 @@ export function areKindAndState(known: CaseCue, cue: CaseCue, sayings: readonly 
   );
 }
 
-/** "For private customers ..., for companies ...": the same preposition in front of both, in one sentence or of one thing. */
+/**
+ * "For private customers ..., for companies ...": the same preposition before both, in one sentence or for one thing.
+ */
 export function areSisterPhrases(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
   const one = prepositionOf(known, sayings);
   if (one === "" || one !== prepositionOf(cue, sayings) || known.form !== cue.form) return false;
@@ -257,7 +264,7 @@ export const isRestOf = (question: Question, cue: CaseCue, sayings: readonly Say
 export const sentenceOf = (cue: CaseCue, sayings: readonly Saying[]) =>
   sayings[cue.at]?.sentence.sentence ?? -1;
 
-/** "checks whether the form is complete. If so, ...": the content of the check is what is asked. */
+/** "checks whether the form is complete. If so, ...": the question is the content of the check. */
 export function announcedBefore(cue: CaseCue, sayings: readonly Saying[]): number {
   const here = sayings[cue.at]?.sentence.sentence ?? 0;
   for (let place = cue.at - 1; place >= 0; place--) {

@@ -1,4 +1,4 @@
-/** "approves or rejects it", "either repairs or replaces it", "is sold, given away or burned": each of them is a case. */
+/** "approves or rejects it", "either repairs or replaces it", "is sold, given away or burned": each verb is a case. */
 import type { Clause } from "../clauses/clause.ts";
 import { type CaseCue, noCue } from "./case-cue.ts";
 import type { Saying } from "./saying.ts";
@@ -20,7 +20,7 @@ export function choiceCue(saying: Saying, at: number, sayings: readonly Saying[]
   ];
 }
 
-/** What can be chosen from: the first work and all that hang on it up to the last "or"; none where nothing is chosen. */
+/** The alternatives: the first work and all works joined to it up to the last "or"; empty if there is no choice. */
 export function choiceRow({ clause, sentence }: Saying, sayings: readonly Saying[]): Saying[] {
   const told = sayings.filter(
     (one) =>
@@ -41,7 +41,7 @@ function rowFrom(told: readonly Saying[], id: number | undefined): Saying[] {
   return chosenFrom.length > 1 && (either || chosenFrom.length === from.length) ? chosenFrom : [];
 }
 
-/** "looks at it and either mends it or sends it back": what stands before "either", or before the "and", is done anyway. */
+/** "looks at it and either mends it or sends it back": work before "either", or before the "and", is done anyway. */
 const beginOf = (row: readonly Saying[]) => {
   const either = row.findIndex((one) => hasEither(one));
   return either >= 0
@@ -61,13 +61,13 @@ const chosen: ReadonlySet<string> = new Set(["step", "end", "back"]);
 const isAlternative = ({ clause }: Saying) =>
   clause.link?.kind === "coordinate" && (clause.coordination === "or" || clause.coordination === "either");
 
-/** A middle one: nothing but a comma joins it to the first. */
+/** A middle one: only a comma joins it to the first. */
 const isListed = ({ clause }: Saying) =>
   (clause.link?.kind === "coordinate" || clause.link?.kind === "beside") &&
   (clause.coordination === null || clause.coordination === "comma") &&
   clause.connectors.length === 0;
 
-/** "accept it with reservations": how it is done tells it apart where the verb is another one's too. */
+/** "accept it with reservations": the manner distinguishes it if another alternative has the same verb. */
 export function manners({ clause }: Saying, row: readonly Saying[]): string[] {
   const isRepeated = row.some(
     (one) => one.clause !== clause && one.clause.verb?.lemma === clause.verb?.lemma,

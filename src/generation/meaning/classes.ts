@@ -1,11 +1,11 @@
 /**
- * Classes of words which the rules of meaning go by: one place, each class with what it tells. Dictionary forms,
- * lower case. A word may be in several classes; the rule that asks decides.
+ * Word classes for the rules of meaning, all in one place. Lemmas, lower case. A word may be in several classes; the
+ * rule that uses it decides.
  */
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/** Parts of organisations and whole ones: they act, though no person is named. */
+/** Parts of organizations and whole ones: they act, although no person is named. */
 export const groupNouns = words(`
 accounting accounts administration admissions agency airline army association audit authority bank billing board brigade
 bureau business centre center chamber charity claims clinic college commission committee company compliance consulate controlling
@@ -25,7 +25,7 @@ filter firewall form-server gateway hardware interface job kiosk lms machine mai
 portal program queue robot sap scanner scheduler script sensor server site software system terminal tool tracker webshop website
 wiki workflow-engine autopilot algorithm`);
 
-/** Persons whom no ending of the word tells. */
+/** Persons that no word ending identifies. */
 export const personNouns = words(`
 agent applicant apprentice architect artist attorney boss boy buyer candidate captain ceo cfo chair chef chief child cio citizen claimant client
 clerk coach colleague cook coo coordinator crew cto curator customer dad dean debtor delegate dentist dispatcher doctor donor
@@ -40,7 +40,7 @@ gp md pa cleaner tailor author editor surveyor customer-service adjuster underwr
 aunt boyfriend bride brother couple cousin daughter father girlfriend grandma grandmother grandpa grandfather groom host hostess husband
 landlady landlord mother nanny neighbor roommate flatmate sister son uncle wife`);
 
-/** Parties that are outside of most organisations: they bring the case in or take something from us. */
+/** Parties outside most organizations: they bring the case in or receive something from us. */
 export const outsideNouns = words(`
 applicant authority bank bidder borrower candidate carrier citizen claimant client consignee contractor court customer debtor donor
 donator employer-association guest insurer insurant insured investor landlord lessee lessor neighbour neighbor newspaper partner passenger patient
@@ -48,7 +48,7 @@ policyholder police public publisher-house regulator resident seller sender ship
 supplier taxpayer tenant traveller traveler user vendor victim visitor wholesaler borrower parent parents consumer purchaser
 addressee recipient courier`);
 
-/** Never somebody, although they stand before verbs: "the form triggers a mail". */
+/** Never a person, although they precede verbs: "the form triggers a mail". */
 export const paperNouns = words(`
 form report invoice letter email mail message document file contract order request application ticket claim case result results
 data list certificate card parcel goods payment offer quote process amount price date deadline decision check test review error problem
@@ -56,13 +56,13 @@ answer reply response notification confirmation alert signal record note sample 
 which that it this what step task work policy law rule procedure change approval meeting interview system-error cost value temperature
 score level number limit time day week month year hour minute damage defect issue question reason fee manuscript draft thesis article proposal plan budget essay code paper permit licence license release photo minutes protocol`);
 
-/** Words that stand for the process or its drawing as a whole: what they do is no step. */
+/** Words for the process or its drawing as a whole: their actions are not steps. */
 export const processNouns = words(`
 process procedure workflow flow model diagram flowchart chart drawing picture bpmn overview lifecycle policy sop instruction document
 text description section chapter paragraph page note notes meeting story scenario guideline manual everything thing things
 something nothing anything story-point case-handling`);
 
-/** Whoever asks for a drawing: "draw a diagram of". */
+/** Verbs for requesting a drawing: "draw a diagram of". */
 export const drawingVerbs = words(
   "draw model visualise visualize sketch diagram depict illustrate map chart show describe explain document outline",
 );
@@ -70,7 +70,7 @@ export const drawingNouns = words(
   "collaboration interaction choreography diagram flowchart flow chart process workflow bpmn model picture drawing swimlane pool lane overview map scheme",
 );
 
-/** No step: a state, a possession, a feeling, a frame. */
+/** Not steps: a state, a possession, a feeling, a frame. */
 export const stativeVerbs = words(`
 be have seem appear become remain stay exist belong contain consist comprise include involve concern depend know believe
 think want wish like love hate prefer hope expect intend desire understand need lack mean matter suffice own possess cost deserve fit
@@ -78,7 +78,7 @@ resemble differ equal exceed last represent constitute feel hear happen occur ar
 serve assume suppose care fall lie stand rely cover vary agree-with range amount weigh-up affect please worry remember
 forget notice realise realize guess count-as hate enjoy fear regret annoy require regard tend live sound look-like keep-on govern define`);
 
-/** Static as a rule, yet work where somebody does it to something: "the agent includes the receipt". */
+/** Usually static, but work if somebody does it to something: "the agent includes the receipt". */
 export const workWithObject = words(
   "include define cover serve require keep count hear feel weigh notice count show fit cost apply need represent",
 );
@@ -88,54 +88,54 @@ export const workingNouns = words(
   "look talk chat word conversation discussion meeting interview call consultation review inspection check hearing session appointment",
 );
 
-/** What finds out; a condition behind it is its question. */
+/** Verbs of finding out; a condition after one is its question. */
 export const checkingVerbs = words(`
 check verify examine review inspect test assess evaluate analyse analyze measure look investigate validate audit compare control
 search scan screen weigh probe diagnose proof-read proofread read appraise survey study monitor calculate score rate
 examine count see authenticate query confirm determine track lookup look-up try run try-on inquire inspect match consult triage classify`);
 
-/** What decides; the outcome is its question. */
+/** Verbs of deciding; the outcome is the question. */
 export const decidingVerbs = words(
   "decide determine choose approve judge rule vote agree select decline accept authorise authorize sign confirm grade prioritise prioritize classify categorise categorize",
 );
 
-/** Asking for an answer: the answer is a question, or a message that is waited for. */
+/** Asking for an answer: the answer is a question, or an awaited message. */
 export const askingVerbs = words(
   "ask call phone ring propose offer send invite request mail email consult contact suggest submit present hand write quote notify inform",
 );
 
-/** Somebody shall do something: what they shall do is part of the work's name. */
+/** Verbs of telling somebody to do something: what they are to do is part of the label. */
 export const requestingVerbs = words(
   "ask request tell instruct urge invite remind order help let allow permit enable authorise authorize commission prepare train advise teach persuade",
 );
 
-/** What goes wrong: wherever it is told without an article it may be or not. */
+/** Problems: without an article, such a noun may or may not occur. */
 export const troubleNouns = words(`
 anomaly breach bug conflict contradiction damage defect deficiency delay deviation difference discrepancy disagreement doubt error
 exception failure fault flaw gap inconsistency typo injury irregularity leak loss mismatch mistake misunderstanding nonconformity objection omission outage
 overrun problem shortage shortfall uncertainty variance violation`);
 
-/** Reminders: a path beside what is waited for. */
+/** Reminders: a path beside the wait. */
 export const remindingVerbs = words(
   "remind chase nudge phone call escalate ring alert warn urge dun follow notify ping contact email mail",
 );
 
-/** What is no more here when the work is done: "scraps the part", "melts it down". */
+/** The thing no longer exists after this work: "scraps the part", "melts it down". */
 export const destroyingVerbs = words(
   "scrap destroy dispose bin discard melt shred burn incinerate crush pulp dump compost bury",
 );
 
-/** What ends a path, as the name of what became of it. */
+/** Verbs that end a path, named after the result. */
 export const refusingVerbs = words(
   "reject refuse decline cancel deny withdraw dismiss abort discard terminate abandon revoke void annul quit drop turn-down call-off",
 );
 
-/** An answer that somebody gives: as a noun it tells which case it is ("on approval", "after a refusal"). */
+/** Verbs for an answer: as nouns they name a case ("on approval", "after a refusal"). */
 export const answeringVerbs = words(
   "pay object agree accept refuse answer reply cancel come appear sign decline respond react return choose pick want prefer insist complain withdraw confirm reject approve deny grant fail pass adopt consent release",
 );
 
-/** What was found wrong is made right. */
+/** Verbs of correcting. */
 export const mendingVerbs = words(`
 rework revise correct fix repair mend improve adjust amend complete supplement modify change alter edit refine polish retouch
 remedy rectify resolve patch debug rearrange reword rewrite redraft redesign redo remake rebuild rebalance realign retighten
@@ -144,13 +144,13 @@ export const mendingNouns = words(`
 rework revision correction fix repair improvement adjustment amendment completion supplement modification change alteration edit update
 clarification refinement remedy rewording redesign redraft`);
 
-/** Of a thing that is made once more. */
+/** Adjectives of a thing that is made once more. */
 export const anew = words("new another fresh revised corrected improved better different alternative");
 
 /** "The process ends", "stop", "done". */
 export const endingVerbs = words("end stop finish terminate conclude cease close complete");
 
-/** Tell that work is over, not which. */
+/** These say that work is over, but not which. */
 export const finishingVerbs = words("finish complete end do conclude pass elapse expire happen occur");
 
 /** Ways back. */
@@ -163,13 +163,13 @@ export const continuingVerbs = words(
   "continue proceed carry go move skip jump advance follow resume switch pass",
 );
 
-/** Waiting is an event, no work. */
+/** Waiting is an event, not work. */
 export const waitingVerbs = words("wait await pause rest sit idle hold");
 
-/** Something reaches us: an event where it comes from outside. */
+/** Something reaches us: an event if it comes from outside. */
 export const arrivingVerbs = words("arrive come reach enter land receive get return appear");
 
-/** Somebody gets something: turned round, it is a step of whoever gives. */
+/** Somebody gets something: reversed, it is a step of the giver. */
 export const gettingVerbs = words("get receive obtain");
 
 /** Things that move by themselves in a text are moved by somebody: "the letters go out". */
@@ -190,7 +190,7 @@ export const cognitionVerbs = words(
   "think want wish like love hate prefer hope believe know understand guess mean feel need remember wonder suppose apologise apologize thank appreciate promise complain hear tell say ask worry assume imagine",
 );
 
-/** Answers and states that open a case by themselves. */
+/** Answers and states that open a case on their own. */
 export const positiveAnswers = words(
   "yes ok okay okey fine good pass passed true positive approved accepted agreed y correct right valid",
 );
@@ -198,7 +198,7 @@ export const negativeAnswers = words(
   "no not-ok nok not fail failed false negative rejected refused declined denied n wrong bad invalid incorrect",
 );
 
-/** Pairs which name the two sides of one question, besides "un-", "in-", "non-" and "not". */
+/** Pairs for the two sides of one question, in addition to "un-", "in-", "non-" and "not". */
 const opposites = `
 approve reject; approve refuse; approve decline; approve deny; accept reject; accept refuse; accept decline; agree refuse; agree decline; agree disagree; agree object;
 grant refuse; grant deny; grant reject; pass fail; succeed fail; win lose; sign refuse; confirm decline; confirm reject; confirm cancel; confirm deny; release reject; release block;
@@ -224,12 +224,12 @@ export function areOpposites(one: string, other: string): boolean {
 }
 
 const negatingPrefixes = ["un", "in", "im", "il", "ir", "non-", "non", "dis", "not-", "mis"];
-/** "incomplete" of "complete"; "undamaged" of "damage", as what is damaged is told by its verb. */
+/** "incomplete" of "complete"; "undamaged" of "damage", because "damaged" has this verb as its lemma. */
 export const isNegationOf = (one: string, other: string) =>
   other.length > 2 &&
   negatingPrefixes.some((prefix) => [other, `${other}d`, `${other}ed`].some((word) => one === prefix + word));
 
-/** Adjectives and participles that tell one kind of a thing from another: as part of a subject they open a case. */
+/** Adjectives and participles that distinguish kinds of a thing: as part of a subject they open a case. */
 export const casingAdjectives = words(`
 approved rejected refused declined accepted denied granted valid invalid incomplete complete correct incorrect wrong faulty defective damaged broken
 good bad healthy sick ill urgent normal standard special express regular simple complex minor major critical severe serious light heavy
@@ -242,7 +242,7 @@ unreadable illegible legible unclear clear confirmed unconfirmed cancelled cance
 registered unregistered insured uninsured vaccinated unvaccinated vegetarian vegan qualified unqualified acceptable unacceptable
 non-standard non-urgent mild moderate medium weak strong ready unripe ripe green red amber yellow black`);
 
-/** Verbs that tell one work by two words: "sent back" speaks of "return". */
+/** Verbs for the same work: "sent back" refers to "return". */
 const sameWork: readonly (readonly string[])[] = [
   ["ship", "send", "dispatch", "deliver", "mail", "post"],
   ["check", "verify", "examine", "review", "inspect", "test", "control", "validate"],

@@ -1,6 +1,6 @@
 /**
- * Contrast makes cases: neighbouring clauses that each tell work for one kind of the same thing. What tells the kinds
- * apart may be any word or form: "clean linen", "guests without a seat", "theses that come late", "the smaller ones".
+ * Contrast makes cases: neighbouring clauses with work for different kinds of the same thing. Any word or form can
+ * distinguish the kinds: "clean linen", "guests without a seat", "theses that come late", "the smaller ones".
  */
 
 import type { Clause, Phrase } from "../clauses/clause.ts";
@@ -13,26 +13,26 @@ import { keyOf, type Parties } from "./parties.ts";
 import { rootOf } from "./references.ts";
 import type { Saying } from "./saying.ts";
 
-/** One kind of a thing as a clause names it. */
+/** One kind of a thing, as a clause names it. */
 export type Kind = {
   phrase: Phrase;
-  /** The thing in dictionary form; "" where the words point back at it: "the smaller ones", "those without". */
+  /** The thing as a lemma; "" if the words refer back to it: "the smaller ones", "those without". */
   head: string;
-  /** What tells it apart from its sisters, in dictionary form. */
+  /** The words that distinguish it from the other kinds, as lemmas. */
   apart: string[];
-  /** "The others", "the rest": all that no sister holds. */
+  /** "The others", "the rest": everything not in the other kinds. */
   rest: boolean;
-  /** A quality or a clause tells it apart, not just another noun: "late claims", not "test plans". */
+  /** A quality or a clause distinguishes it, not just another noun: "late claims", not "test plans". */
   plain: boolean;
-  /** A plural noun that nothing tells apart but itself: "members", beside "everybody else". */
+  /** A plural noun without distinguishing words: "members", beside "everybody else". */
   bare: boolean;
-  /** Somebody; null where the words leave it open: "the others". */
+  /** A person; null if the words leave it open: "the others". */
   person: boolean | null;
-  /** Where what tells it apart ends. */
+  /** The end of the distinguishing words. */
   to: number;
 };
 
-/** The kind that a clause speaks of, in its subject or in a phrase before it; null where it names none. */
+/** The kind in a clause's subject or in a phrase before it; null if there is none. */
 export function kindOf(saying: Saying, sayings: readonly Saying[], parties: Parties): Kind | null {
   const { clause, act } = saying;
   if (!telling.has(act) || clause.doerFrom !== null) return null;
@@ -40,7 +40,7 @@ export function kindOf(saying: Saying, sayings: readonly Saying[], parties: Part
   const front = clause.complements.find(
     ({ preposition, phrase }) =>
       ["for", "with"].includes(preposition) &&
-      // "For each returned item" is said of all there are.
+      // "For each returned item" is about all of them.
       !/^(?:each|every)$/.test(phrase.determiner ?? "") &&
       standsInFront(phrase, clause),
   );
@@ -85,7 +85,7 @@ function kindIn(phrase: Phrase, saying: Saying, sayings: readonly Saying[], part
   };
 }
 
-/** "Everybody else" is somebody, "everything else" is not, "the others" may be both. */
+/** "Everybody else" is a person, "everything else" is not, "the others" may be both. */
 const restOf = (lemma: string): boolean | null =>
   /(?:body|one)$/.test(lemma) ? true : /thing$/.test(lemma) ? false : null;
 
@@ -96,7 +96,9 @@ const saidIn = ({ verb, state, object, complements, adverbs }: Clause): string[]
   ...adverbs,
 ];
 
-/** "Theses handed in late", "guests who have a seat": the clause right behind a phrase, before what is told of it. */
+/**
+ * "Theses handed in late", "guests who have a seat": the clause directly after a phrase, before the statement about it.
+ */
 const tellsWhich = ({ act, clause }: Saying, phrase: Phrase, { clause: main, sentence }: Saying): boolean =>
   (act === "content" || act === "remark") &&
   clause.link?.to === main.id &&
@@ -106,14 +108,14 @@ const tellsWhich = ({ act, clause }: Saying, phrase: Phrase, { clause: main, sen
 
 const qualities = new Set(["ADJ", "VERB", "NUM"]);
 
-/** Words that stand for a thing told before. */
+/** Words that refer to an earlier thing. */
 const pointers = new Set(["one", "ones", "those", "that"]);
-/** They tell which comes first, not which kind it is. */
+/** They give the order, not the kind. */
 const order = new Set(
   "first second third fourth fifth next last final previous following same own first-time".split(" "),
 );
 
-/** Whichever there is of them: "clean linen", "any late claim", "a late claim" of claims that are known; not "the red wire". */
+/** Any of them: "clean linen", "any late claim", "a late claim" of known claims; not "the red wire". */
 function isAnyOf(phrase: Phrase, clause: Clause, pointing: boolean, parties: Parties): boolean {
   if (phrase.pronoun && !pointing) return false;
   if (pointing) return true;
@@ -131,7 +133,7 @@ function isAnyOf(phrase: Phrase, clause: Clause, pointing: boolean, parties: Par
 
 export type Told = { kind: Kind; saying: Saying };
 
-/** The same thing, told apart in two ways; "the others" beside any of them. */
+/** The same thing with two distinctions; "the others" beside any of them. */
 export function areContrasted(told: Told, next: Told): boolean {
   const [one, other] = [told.kind, next.kind];
   const isBare = one.bare || other.bare;
@@ -140,7 +142,7 @@ export function areContrasted(told: Told, next: Told): boolean {
   return one.bare && other.bare ? areBareKinds(told, next) : areOfOneHead(one, other);
 }
 
-/** "Late claims" beside "early claims" or "the early ones"; "claims" alone are all of them. */
+/** "Late claims" beside "early claims" or "the early ones"; "claims" alone means all of them. */
 function areOfOneHead(one: Kind, other: Kind): boolean {
   if ([one, other].some(({ bare, apart }) => bare && apart.length === 1)) return false;
   const same = one.head === other.head || one.head === "" || other.head === "";
@@ -155,7 +157,7 @@ const isOfSame = (one: Told, other: Told): boolean =>
   (areNear(one, other) || areAlike(one, other)) &&
   (one.kind.person ?? other.kind.person) === (other.kind.person ?? one.kind.person);
 
-/** "Members pay 5 euros, guests 10": the verb is told once for both. */
+/** "Members pay 5 euros, guests 10": one verb for both. */
 const areGapped = (one: Told, other: Told): boolean =>
   areNear(one, other) &&
   [one, other].some(({ saying: { clause, sentence } }) => {
@@ -163,14 +165,14 @@ const areGapped = (one: Told, other: Told): boolean =>
     return verb !== undefined && verb.from === verb.to;
   });
 
-/** Two things that are no persons, sent to their places, or in one breath. */
+/** Two things that are not persons, sent to their places, or in one sentence. */
 const areBareKinds = (one: Told, other: Told): boolean =>
   one.kind.phrase.words !== other.kind.phrase.words &&
   !one.kind.person &&
   !other.kind.person &&
   ([one, other].every(({ saying }) => isRouted(saying)) || (areNear(one, other) && areAlike(one, other)));
 
-/** "Bills go to accounting", "calls are handled by the desk": where it belongs is all that is told of it. */
+/** "Bills go to accounting", "calls are handled by the desk": the clause only says where it belongs. */
 const isRouted = ({ clause: { verb, doer, passive, complements } }: Saying): boolean =>
   routing.has(verb?.lemma ?? "") &&
   (complements.some(({ preposition }) => towards.has(preposition)) || (passive && doer !== null));
@@ -181,7 +183,7 @@ const routing = new Set(
 );
 const towards = new Set(["to", "into", "in", "onto"]);
 
-/** "Walls are painted and floors are sanded": two things that are done. */
+/** "Walls are painted and floors are sanded": two actions. */
 export const arePair = ([one, other, ...more]: readonly Told[]): boolean =>
   one !== undefined &&
   other !== undefined &&
@@ -194,13 +196,13 @@ export const arePair = ([one, other, ...more]: readonly Told[]): boolean =>
 
 const holdsAll = (one: Kind, other: Kind) => one.apart.every((word) => other.apart.includes(word));
 
-/** "Dirty cups are washed. Washed cups are dried": the work before made it what it is. */
+/** "Dirty cups are washed. Washed cups are dried": the previous work produced this kind. */
 export const isMade = (kind: Kind, { verb }: Clause): boolean =>
   kind.apart.some(
     (word) => word === verb?.lemma || baseOfVerb(word, (base) => base === verb?.lemma) !== null,
   );
 
-/** Before the verb and before whoever does it. */
+/** Before the verb and before its doer. */
 export function standsInFront(phrase: Phrase, { verb, doer, object }: Clause): boolean {
   const at = verb?.at ?? -1;
   return phrase.head < at && phrase.head < (doer?.head ?? object?.head ?? at);

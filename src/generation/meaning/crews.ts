@@ -1,10 +1,13 @@
-/** Words for all of several who were named together: "both sign it", "each of them writes a list", "..., who each give an opinion". */
+/**
+ * Words for several people who were named together: "both sign it", "each of them writes a list", "..., who each give
+ * an opinion".
+ */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { type Actor, nameOfRole, nameWords } from "./actors.ts";
 import { phrasesOf } from "./phrases.ts";
 import { isSomebody, type Persons } from "./somebody.ts";
 
-/** Several that are named together, each of them somebody. */
+/** Several that are named together, all of them persons. */
 export const groupIn = (clause: Clause, isPerson: Persons): Phrase | null =>
   phrasesOf(clause).findLast(
     (phrase) =>
@@ -15,7 +18,10 @@ export const groupIn = (clause: Clause, isPerson: Persons): Phrase | null =>
 
 type Before = { group: Phrase | null; clauses: readonly Clause[]; actors: Actor[] };
 
-/** Names of those who each do the work of a clause whose subject is a word for all of them, or for the other of two; else none. */
+/**
+ * Names of those who each do the work of a clause whose subject means all of them, or the other of two; otherwise
+ * empty.
+ */
 export function crewOf(clause: Clause, doer: Phrase, { group, clauses, actors }: Before): string[] {
   const other = otherOf(clause, clauses);
   if (other !== null) return [nameOfRole(other, actors)];
@@ -33,7 +39,7 @@ function standsForAll({ connectors, link, passive }: Clause, doer: Phrase): bool
 const sharing = new Set(["both", "each", "all"]);
 const pointing = new Set("they who whom which of them these those the two three four five".split(" "));
 
-/** "One team paints the walls, the other lays the floor": the one of two that is named second; null for all else. */
+/** "One team paints the walls, the other lays the floor": the second of two; null otherwise. */
 export function otherOf({ id, doer, link }: Clause, clauses: readonly Clause[]): string | null {
   if (doer?.lemma !== "other" || (link !== null && !joining.has(link.kind))) return null;
   const one = clauses.findLast((clause) => clause.id < id && /^one\b/i.test(clause.doer?.words ?? ""))?.doer;

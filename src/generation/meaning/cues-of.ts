@@ -1,4 +1,4 @@
-/** How a statement stands in the text: its boundary, connectors and references, for the passes of relations. */
+/** A statement's context in the text: its boundary, connectors and references, for the passes of relations. */
 import { type ConnectorClass as ClauseConnector, connectorClass } from "../clauses/lexicon.ts";
 import type { TextDocument } from "../document/document.ts";
 import { subjectOf } from "./antecedents.ts";
@@ -9,7 +9,7 @@ import { phrasesOf } from "./phrases.ts";
 import { lemmasOf, stepNumbers } from "./references.ts";
 import type { Saying } from "./saying.ts";
 
-/** What the passes of relations make of the classes of connectors, and of single words within them. */
+/** The meaning of the classes of connectors, and of single words in them, for the passes of relations. */
 const classes: Partial<Record<ClauseConnector, ConnectorClass>> = {
   next: "then",
   last: "join",
@@ -36,7 +36,10 @@ const single: ReadonlyMap<string, ConnectorClass> = new Map<string, ConnectorCla
   ["previously", "before"],
 ]);
 
-/** "He must check the budget first": before what was told; "first he checks, then he pays" is the order of the text. */
+/**
+ * "He must check the budget first": before the earlier statement; "first he checks, then he pays" is the order of the
+ * text.
+ */
 function isFirstBehind({ clause, sentence }: Saying): boolean {
   const last = clause.tokens.at(-1) ?? 0;
   const later = sentence.tokens.slice(last + 1).map(({ form }) => form.toLowerCase());
@@ -89,7 +92,7 @@ export function cuesOf(
   };
 }
 
-/** "after the repair", "before departure": nouns of work in complements; the passes find what they mean. */
+/** "after the repair", "before departure": nouns of work in complements; the passes resolve them. */
 function referencesOf(saying: Saying): Reference[] {
   const { clause, times } = saying;
   const numbers = stepNumbers(saying);
@@ -109,7 +112,7 @@ function referencesOf(saying: Saying): Reference[] {
   });
 }
 
-/** The item or heading at the top that a block stands under, itself included. */
+/** The top-level item or heading that contains a block, or the block itself. */
 function sectionOf(block: number, document: TextDocument): number | null {
   let at: number | null = block;
   let top: number | null = null;
@@ -122,7 +125,7 @@ function sectionOf(block: number, document: TextDocument): number | null {
   return top;
 }
 
-/** The number of its item, else that of the item around it. */
+/** The number of its item, otherwise that of the surrounding item. */
 function numberOf(block: number, document: TextDocument): string | null {
   let at: number | null = block;
   for (let steps = 0; at !== null && steps < document.blocks.length; steps++) {

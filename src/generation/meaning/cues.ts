@@ -1,13 +1,13 @@
 /**
- * How each statement stands in the text: all that the passes of relations look at beside the statements themselves.
- * The statements stage writes one `Cues` for every statement, in the same order.
+ * The context of each statement in the text: everything that the passes of relations need besides the statements. The
+ * statements stage writes one `Cues` for every statement, in the same order.
  */
 import type { Span } from "../document/document.ts";
 
-/** What lies between a statement and the one before it; cells of a table and turns of a talk count as items. */
+/** The boundary between a statement and the previous one; cells of a table and turns of a talk count as items. */
 export type Boundary = "none" | "sentence" | "item" | "paragraph";
 
-/** What joins a statement to the one before it where no boundary lies between them. */
+/** What connects a statement with the previous one if there is no boundary between them. */
 export type Joint =
   | "start"
   | "comma"
@@ -20,8 +20,9 @@ export type Joint =
   | "word";
 
 /**
- * How words or form make a condition of what they stand with: "if the stock is low", "unless it rains", "otherwise",
- * "in that case", "Approved -> ...", "for VIPs", "Valid orders are packed", "ships it or cancels it"; `option` "if necessary", "may also".
+ * How words or form make something a condition: "if the stock is low", "unless it rains", "otherwise", "in that case",
+ * "Approved -> ...", "for VIPs", "Valid orders are packed", "ships it or cancels it"; `option` "if necessary", "may
+ * also".
  */
 export type OpeningForm =
   | "if"
@@ -39,17 +40,17 @@ export type OpeningForm =
   | "count"
   | "column";
 
-/** A condition over a statement, in a clause, a phrase or the form around it. */
+/** A condition on a statement, in a clause, a phrase or the surrounding form. */
 export type Opening = {
   form: OpeningForm;
-  /** The condition as it stands in the text, without its marker. */
+  /** The condition in the text, without its marker. */
   span: Span;
-  /** Content words of it, lower case, dictionary form, in the order of the text. */
+  /** Its content words, lower-case lemmas, in text order. */
   lemmas: string[];
   negated: boolean;
-  /** "Only if", "only for": the other case goes around. */
+  /** "Only if", "only for": the other case bypasses the work. */
   only: boolean;
-  /** All that the item, section or column holds stands under it, not just the clause. */
+  /** Applies to everything in the item, section or column, not just to the clause. */
   wide: boolean;
   /** The question and its value. */
   case: { question: string; value: string };
@@ -77,31 +78,34 @@ export type ConnectorClass =
 
 export type Connector = { class: ConnectorClass; span: Span; words: string };
 
-/** Words that point at another place of the process: "back to the check", "step 4", "after the repair", "once it is paid". */
+/**
+ * Words that refer to another place of the process: "back to the check", "step 4", "after the repair", "once it is
+ * paid".
+ */
 export type Reference = {
   use: "back" | "on" | "after" | "before" | "until" | "while" | "at" | "same";
   span: Span;
-  /** "4.2" of "go to step 4.2"; null where words name it. */
+  /** "4.2" of "go to step 4.2"; null if words name it. */
   number: string | null;
   /** "from the start", "from the top". */
   start: boolean;
-  /** Content words of it in dictionary form; a noun of work counts as its verb too ("approval": approval, approve). */
+  /** Its content words as lemmas; a noun of work also counts as its verb ("approval": approval, approve). */
   lemmas: string[];
-  /** Where the stage before knows it: the statement that is meant. */
+  /** The statement referred to, if the previous stage knows it. */
   target: string | null;
 };
 
 export type Cues = {
   /** Id of the statement. */
   of: string;
-  /** Places in the blocks and in the sentences of the whole text. */
+  /** Indices of the block and of the sentence in the whole text. */
   block: number;
   sentence: number;
-  /** The heading or top item it stands under; null where there is none. */
+  /** The heading or top-level item above it; null if there is none. */
   section: number | null;
-  /** Depth in a list, from 1; 0 outside of lists. */
+  /** Depth in a list, from 1; 0 outside lists. */
   depth: number;
-  /** The number of its item or section as the text gives it: "3.2", "b". */
+  /** The number of its item or section in the text: "3.2", "b". */
   number: string | null;
   boundary: Boundary;
   joint: Joint;
@@ -111,12 +115,12 @@ export type Cues = {
   references: Reference[];
   /** "does not", "no answer", "without". */
   negated: boolean;
-  /** Of its subject: a noun, a pronoun, or none of its own (coordination, imperative). */
+  /** The form of its subject: a noun, a pronoun, or none (coordination, imperative). */
   subject: "noun" | "pronoun" | "none";
-  /** Content words of the statement, lower case, dictionary form, in the order of the text. */
+  /** Content words of the statement, lower-case lemmas, in text order. */
   lemmas: string[];
-  /** The things it speaks of, resolved: heads in dictionary form, with what tells them apart ("second test"). */
+  /** Its things, resolved: heads as lemmas, with distinguishing words ("second test"). */
   things: string[];
-  /** Name of the party that acts. */
+  /** Name of the acting party. */
   doer: string | null;
 };

@@ -1,4 +1,6 @@
-/** Times that pass in vain: a limit that is told before what becomes of it, and what is done when nothing comes. */
+/**
+ * Times that pass without the awaited event: a limit before its consequence, and work that is done if nothing comes.
+ */
 import { type CaseCue, noCue } from "./case-cue.ts";
 import { isPronoun, sentenceOf } from "./case-sameness.ts";
 import { answeringVerbs, areSameWork, refusingVerbs } from "./classes.ts";
@@ -8,7 +10,7 @@ import { areForms } from "./relations/words.ts";
 import type { Saying } from "./saying.ts";
 import type { TimeExpression } from "./times.ts";
 
-/** "The client has two weeks to object. If no objection comes, ...": the time that was given passes in vain. */
+/** "The client has two weeks to object. If no objection comes, ...": the given time passes without the event. */
 export function withLimit(question: Question, sayings: readonly Saying[]): Question {
   const cues = question.cases.flatMap((one) => one.cues.slice(0, 1));
   const [first] = cues;
@@ -22,7 +24,7 @@ export function withLimit(question: Question, sayings: readonly Saying[]): Quest
       : one,
   );
   if (late >= 0) return { ...question, cases };
-  // "If it arrives in time, ...": the other case goes on.
+  // "If it arrives in time, ...": the other case continues.
   const [only, ...more] = cues;
   if (!only || more.length > 0 || !(isInTime(only) || limit.saying === sayings[only.at])) return question;
   const missed = {
@@ -49,7 +51,7 @@ function ownLimit({ cases }: Question, sayings: readonly Saying[]): Limit | null
   return isAwaited && !isCounted ? { saying, time } : null;
 }
 
-/** "Cancels within 24 hours of the visit": not how long anybody waits. */
+/** "Cancels within 24 hours of the visit": not the length of a wait. */
 const countedFrom = new Set(["of", "from", "before", "after", "prior"]);
 
 /** "The engineer must answer within 15 minutes. Otherwise ...", "The client has 14 days to pay. If he does not, ..." */
@@ -61,7 +63,9 @@ export function inVain(cue: CaseCue, sayings: readonly Saying[]): CaseCue {
   return { ...cue, deadline: limit.time };
 }
 
-/** "If a paper is missing, he has a week to send it. Otherwise the clerk stamps it": where none is missing. */
+/**
+ * "If a paper is missing, he has a week to send it. Otherwise the clerk stamps it": the case in which none is missing.
+ */
 function isRestOfCondition({ clause, sentence }: Saying, cue: CaseCue, sayings: readonly Saying[]): boolean {
   const governed = sayings[cue.governs];
   const said = governed ? lemmasOf(governed) : [];
@@ -73,12 +77,12 @@ function isRestOfCondition({ clause, sentence }: Saying, cue: CaseCue, sayings: 
   );
 }
 
-/** What becomes of it where the time has passed in vain. */
+/** The consequence when the time has passed. */
 const vainVerbs = new Set(
   "close closed expire lapse end stop remind escalate forfeit lose delete remove".split(" "),
 );
 
-/** Steps behind a limit that open the case of its passing: by "after that", or by a time "without an answer". */
+/** Steps after a limit that open the case of its passing: with "after that", or with a time "without an answer". */
 export function passingCue(saying: Saying, at: number, sayings: readonly Saying[]): CaseCue[] {
   if (saying.act !== "step" && saying.act !== "end") return [];
   const cue = { ...noCue, span: { from: saying.clause.from, to: saying.clause.to }, at, governs: at };
@@ -103,7 +107,7 @@ const isBehindRelative = ({ clause, sentence: { tokens } }: Saying): boolean =>
     (at) => tokens[at]?.form.toLowerCase() === "which" && tokens[at - 1]?.form.toLowerCase() === "after",
   );
 
-/** "After 3 days without an answer, ...": how long nothing came. */
+/** "After 3 days without an answer, ...": the length of the silence. */
 function silence({ times, sentence: { tokens } }: Saying) {
   const time = times.find(({ use }) => use === "after" || use === "for");
   const [first = "", second = ""] = tokens.slice(time?.end ?? 0).map(({ form }) => form.toLowerCase());
@@ -116,7 +120,7 @@ function silence({ times, sentence: { tokens } }: Saying) {
 
 type Limit = { saying: Saying; time: TimeExpression };
 
-/** The wait, the limit or the work with a limit that stands right before the condition. */
+/** The wait, the limit or the work with a limit directly before the condition. */
 function limitBefore(cue: CaseCue, sayings: readonly Saying[]): Limit | null {
   const here = sentenceOf(cue, sayings);
   for (let place = cue.at - 1; place >= 0; place--) {
@@ -157,7 +161,7 @@ const lateWords = new Set(
   "long late miss expire elapse exceed overdue lapse delay overrun unfinished".split(" "),
 );
 
-/** "has not arrived by then": the limit that was told is meant. */
+/** "has not arrived by then": the earlier limit is meant. */
 const saysByThen = ({ clause }: CaseCue): boolean =>
   clause?.connectors.some((words) => /^(?:by|until|till) (?:then|that time)$|^in time$/.test(words)) === true;
 
@@ -165,7 +169,7 @@ const saysByThen = ({ clause }: CaseCue): boolean =>
 const isInTime = (cue: CaseCue) => !cue.negated && cue.predicate.some((word) => timeWords.has(word));
 const timeWords = new Set("time deadline period limit".split(" "));
 
-/** What comes, or does not, is what the limit was set for. */
+/** The event that comes, or does not, is the one that the limit was set for. */
 function speaksOf(limit: Saying, cue: CaseCue, sayings: readonly Saying[]): boolean {
   if (cue.clause === null || isLate(cue) || isInTime(cue)) return true;
   const said = [...cue.predicate, cue.topic];
@@ -179,18 +183,18 @@ function speaksOf(limit: Saying, cue: CaseCue, sayings: readonly Saying[]): bool
 }
 
 /**
- * "If payment arrives, ... If seven days go by without payment, ...", "Upon receipt ...; if they have not come in after a
- * week, ...": one waits for something, the other tells what if it does not come.
+ * "If payment arrives, ... If seven days go by without payment, ...", "Upon receipt ...; if they have not come in after
+ * a week, ...": one waits for something, the other says what happens if it does not come.
  */
 export function areComeAndMissed(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
   const late = [known, cue].find((one) => one.deadline !== null && (one.negated || isOtherwise(one)));
   const come = late === known ? cue : known;
-  // Told behind the other case it only says when the text goes on.
+  // After the other case it only says when the text continues.
   if (late === known && come.joinsOnly) return false;
   return late !== undefined && answersEachOther(come, late, sayings);
 }
 
-/** "As soon as the reply is in, ...": what a question before it waits for already. */
+/** "As soon as the reply is in, ...": an earlier question already waits for it. */
 export const isAwaitedAlready = (cue: CaseCue, question: Question, sayings: readonly Saying[]): boolean =>
   question.cases.some(({ cues }) =>
     cues.some((late) => late.deadline !== null && late.at < cue.at && answersEachOther(cue, late, sayings)),
@@ -204,14 +208,14 @@ function answersEachOther(come: CaseCue, late: CaseCue, sayings: readonly Saying
   const missed = own.length > 0 ? own : setFor(late, sayings);
   // "The offer is valid for ten days; after that it lapses. If the buyer accepts, ..."
   const isAnswered = come.predicate.some((word) => answeringVerbs.has(word));
-  // Told behind the silence, what is answered is asked once the answer is in.
+  // After the silence, the answered question is asked once the answer is in.
   const isAhead = come.at < late.at && own.some((word) => answerWords.has(word));
   if (isAnswered && (own.length === 0 || isAhead)) return true;
   const isComing = (words: readonly string[]) => words.some((word) => comingVerbs.has(word));
   if ([said, missed].every((words) => words.some((word) => answerWords.has(word)))) return true;
   if (come.predicate.length > 0 && isComing(come.predicate) && (come.topic === "" || isPronoun(come.topic)))
     return isComing(late.predicate) || late.predicate.length === 0;
-  // "If he does not answer, ... If he agrees, ...": who it is says nothing of what was waited for.
+  // "If he does not answer, ... If he agrees, ...": the person does not identify the awaited event.
   const isOnlyWho = come.topic === late.topic && come.predicate.some((word) => !isComing([word]));
   return said.some(
     (word) =>
@@ -221,7 +225,7 @@ function answersEachOther(come: CaseCue, late: CaseCue, sayings: readonly Saying
   );
 }
 
-/** What the limit that passes was set for: "has ten days to sign". */
+/** The purpose of the passing limit: "has ten days to sign". */
 function setFor({ deadline }: CaseCue, sayings: readonly Saying[]): string[] {
   const limit = sayings.find(({ times }) => deadline !== null && times.includes(deadline));
   return sayings

@@ -1,4 +1,4 @@
-/** The statements of a text while they are written down, in its order. */
+/** The statements of a text during their collection, in text order. */
 import type { Span, TextDocument } from "../document/document.ts";
 import { subjectOf } from "./antecedents.ts";
 import type { Asked } from "./asking.ts";
@@ -11,7 +11,7 @@ import type { Question } from "./question.ts";
 import type { Said } from "./references.ts";
 import type { Saying } from "./saying.ts";
 
-/** One line of the account: what a clause was taken for, by which rule. */
+/** One line of the account: the classification of a clause, and its rule. */
 export type AccountLine = Span & { act: string; rule: string; statement: string | null };
 
 export type Stated = {
@@ -22,17 +22,17 @@ export type Stated = {
   parties: Parties;
 };
 
-/** A question on its way to its statement. */
+/** A question that becomes a statement. */
 export type Entry = {
   question: Question;
   asked: Asked;
   id: string;
   emitted: boolean;
-  /** Ids of the events that decide, by the place of their case. */
+  /** Ids of the deciding events, by the index of their case. */
   events: Map<number, string>;
-  /** Its one event hangs on a step; then there is no gateway. */
+  /** Its only event is attached to a step; then there is no gateway. */
   attached: boolean;
-  /** Asked behind what was done a second time: its other case is how all goes on. */
+  /** Asked after a repetition: its other case is the normal continuation. */
   second: boolean;
 };
 
@@ -42,19 +42,19 @@ export type Draft = {
   sayings: readonly Saying[];
   parties: Parties;
   questions: Entry[];
-  /** For each place of a saying the cases that open there, from the outermost. */
+  /** For the index of each saying the cases that open there, outermost first. */
   openings: Map<number, { question: number; value: number; cue: CaseCue }[]>;
   said: Said[];
   relations: Relation[];
   account: AccountLine[];
   counts: Map<string, number>;
-  /** Branches that the statement of a saying lies in, by its place. */
+  /** Branches with the statement of a saying, by its index. */
   branches: Map<number, { of: string; value: string | null }>;
-  /** Cases that open at the place of a saying, beside those of the questions. */
+  /** Cases that open at the index of a saying, in addition to those of the questions. */
   opened: Map<number, Opening[]>;
 };
 
-/** Writes down what one saying states; the id of its statement, or null where it states nothing of its own. */
+/** Records the statement of one saying; the id of that statement, or null if it states nothing of its own. */
 export type Maker = (saying: Saying, place: number, openings: Opening[], draft: Draft) => string | null;
 
 export function newId(letter: string, draft: Draft): string {
@@ -63,7 +63,7 @@ export function newId(letter: string, draft: Draft): string {
   return `${letter}${count}`;
 }
 
-/** Appends a statement with its cues; in a branch if its saying lies in one. */
+/** Appends a statement with its cues; in a branch if its saying is in one. */
 export function say(
   statement: Statement,
   place: number,
@@ -91,7 +91,7 @@ export function say(
   return statement.id;
 }
 
-/** "Once both are available, the manager decides": the time clause joins what ran side by side. */
+/** "Once both are available, the manager decides": the time clause joins parallel work. */
 function joinedBy({ clause }: Saying, { sayings, text }: Draft): Connector[] {
   return sayings.flatMap((one): Connector[] => {
     if ((one.act !== "order" && one.act !== "condition") || one.clause.link?.to !== clause.id) return [];
@@ -117,7 +117,7 @@ export const speaksOfAll = ({ clause, sentence, times }: Saying): boolean =>
       !times.some((time) => at >= time.first && at < time.end),
   );
 
-/** "The cook and the maid clean the hall and the owner inspects it": what several do waits for all of them. */
+/** "The cook and the maid clean the hall and the owner inspects it": the next step waits for all of them. */
 function behindCrew({ clause }: Saying, place: number, { said }: Draft): Connector[] {
   const last = said.at(-1)?.place ?? place;
   const many = said.filter((one) => one.place === last && one.statement.kind === "step").length > 1;
@@ -128,7 +128,7 @@ function behindCrew({ clause }: Saying, place: number, { said }: Draft): Connect
 
 const together = new Set(["both", "all", "everything", "everybody", "everyone", "two", "three", "four"]);
 
-/** Id of the step that a saying became; null where it became none. */
+/** Id of the step made from a saying; null if there is none. */
 export const stepAt = (place: number, draft: Draft): string | null =>
   draft.said.find((one) => one.place === place && one.statement.kind === "step")?.statement.id ?? null;
 
@@ -141,6 +141,6 @@ export const textOf = ({ clause }: Saying, draft: Draft): string => draft.text.s
 export const isOutside = (doer: string | null, draft: Draft): boolean =>
   draft.parties.actors.some((one) => one.name === doer && one.outside);
 
-/** Nothing that is drawn has been said yet. */
+/** No drawn statement has been made yet. */
 export const isFirst = (draft: Draft): boolean =>
   draft.said.every(({ statement }) => statement.kind === "remark");

@@ -1,6 +1,6 @@
 /**
- * Ends that no word tells: a path whose last work is a refusal does not go on as if nothing had happened. "If the passport
- * has expired, the request is rejected. The clerk prints the visa."
+ * Implicit ends: a path whose last work is a refusal does not continue as if nothing had happened. "If the passport has
+ * expired, the request is rejected. The clerk prints the visa."
  */
 import { overlap } from "../document/document.ts";
 import { participle, plural } from "../naming/inflect.ts";
@@ -12,12 +12,12 @@ import type { EndStatement, QuestionStatement, Relation, Statement, StepStatemen
 type Told = { statements: readonly Statement[]; cues: readonly Cues[]; relations: readonly Relation[] };
 type Within = Extract<Relation, { kind: "within" }>;
 
-/** Nouns that make a refusal of what is sent or written: "sends a rejection". */
+/** Nouns that turn sending or writing into a refusal: "sends a rejection". */
 const refusals = new Set(
   "rejection refusal cancellation denial decline withdrawal termination dismissal".split(" "),
 );
 
-/** The ends of refused cases, with their relations; each stands directly behind the last statement of its case. */
+/** The ends of refused cases, with their relations; each directly after the last statement of its case. */
 export function refusedEnds({ statements, cues, relations }: Told): {
   after: ReadonlyMap<string, EndStatement>;
   relations: Relation[];
@@ -42,7 +42,7 @@ export function refusedEnds({ statements, cues, relations }: Told): {
   return { after, relations: found };
 }
 
-/** The last work of a case where it, or the work it tells somebody of, is a refusal. */
+/** The last work of a case if it, or the work that it reports, is a refusal. */
 function lastRefused(
   of: string,
   value: string,
@@ -71,7 +71,7 @@ const isRefused = (
     return one.kind === "step" && place?.of === of && place.value === value && isRefusal(one);
   });
 
-/** "The truck is sent away", "the ticket is closed", "cracked jars are scrapped": what it was about is no more here. */
+/** "The truck is sent away", "the ticket is closed", "cracked jars are scrapped": the thing of the process is gone. */
 function leavesForGood({ verb, things, label }: StepStatement, { ask }: QuestionStatement): boolean {
   const words = label.toLowerCase().split(/\s+/);
   if (sendingVerbs.has(verb.split(" ")[0] ?? ""))
@@ -87,7 +87,7 @@ function leavesForGood({ verb, things, label }: StepStatement, { ask }: Question
 const sendingVerbs = new Set("send turn go walk drive ride travel".split(" "));
 const closingVerbs = new Set("close scrap destroy dispose bin expire lapse".split(" "));
 
-/** What a process is about as a whole. */
+/** Words for the process as a whole. */
 const caseNouns = new Set(
   "case matter ticket request application claim complaint procedure process order incident issue booking enquiry inquiry offer quote reservation".split(
     " ",
@@ -104,7 +104,7 @@ const isRefusal = ({ verb, things, label }: StepStatement) =>
     .split(" ")
     .some((word) => refusals.has(word));
 
-/** A way back or on leaves from the case already. */
+/** A way back or on already leaves the case. */
 const leaves = (last: string, of: string, value: string, relations: readonly Relation[]) =>
   relations.some(
     (one) =>
@@ -112,7 +112,10 @@ const leaves = (last: string, of: string, value: string, relations: readonly Rel
       (typeof one.from === "string" ? one.from === last : one.from.of === of && one.from.value === value),
   );
 
-/** Something follows the question that no word joins to all its cases; "then" joins what is closed or scrapped, but no refusal. */
+/**
+ * Something follows the question that no word joins to all its cases; "then" joins closing or scrapping, but not a
+ * refusal.
+ */
 function partsFromWhatFollows(
   of: string,
   value: string,
@@ -127,7 +130,7 @@ function partsFromWhatFollows(
   return isFinal ? !said.some((one) => one.class === "join") : said.length === 0;
 }
 
-/** The place of what follows the question and is no part of it; -1 where nothing does. */
+/** The index of the statement after the question that is not part of it; -1 if there is none. */
 const nextBehind = (
   of: string,
   last: StepStatement,
@@ -142,7 +145,7 @@ const nextBehind = (
       !isInAnotherCase(one.id, of, within),
   );
 
-/** Another case of the question holds work: then the two paths end apart. */
+/** Another case of the question contains work: then the two paths end separately. */
 const hasOther = (
   of: string,
   value: string,
@@ -154,7 +157,7 @@ const hasOther = (
     return one.kind === "step" && place?.of === of && place.value !== value;
   });
 
-/** The case of a question in which something lies, however deep; null where it lies in none. */
+/** The case of a question that contains a statement, at any depth; null if there is none. */
 function caseOf(id: string, of: string, within: ReadonlyMap<string, Within>): string | null {
   for (let place = within.get(id), left = within.size; place && left > 0; left--) {
     if (place.of === of) return place.value;
@@ -163,7 +166,7 @@ function caseOf(id: string, of: string, within: ReadonlyMap<string, Within>): st
   return null;
 }
 
-/** In another case of a question around this one: no way leads there. */
+/** In another case of a surrounding question: no flow leads there. */
 function isInAnotherCase(id: string, of: string, within: ReadonlyMap<string, Within>): boolean {
   for (let around = within.get(of), left = within.size; around && left > 0; left--) {
     const other = caseOf(id, around.of, within);
@@ -187,7 +190,7 @@ function endAfter(last: StepStatement): EndStatement {
   };
 }
 
-/** Words that join, with the statements of another reading of the same text that say the same. */
+/** Connecting words, with the equivalent statements of another reading of the same text. */
 export function withConnectorsOf(
   of: Pick<Told, "statements" | "cues">,
   cues: readonly Cues[],
@@ -202,7 +205,7 @@ export function withConnectorsOf(
   });
 }
 
-/** The statements with the ends in their places; cues go with the statements they are of. */
+/** The statements with the ends in their places; cues stay with their statements. */
 export function withEnds(
   { statements, cues }: Pick<Told, "statements" | "cues">,
   after: ReadonlyMap<string, EndStatement>,

@@ -1,4 +1,4 @@
-/** Clauses that only frame the work which another clause names: "is in charge of testing", "gets the chance to object". */
+/** Clauses that only frame work in another clause: "is in charge of testing", "gets the chance to object". */
 import type { Clause } from "../clauses/clause.ts";
 import { groupNouns, systemNouns } from "./classes.ts";
 
@@ -6,9 +6,9 @@ type Frame = {
   name: string;
   example: string;
   holds: (main: Clause, inner: Clause) => boolean;
-  /** The frame is work of its own as well. */
+  /** The frame is itself work, too. */
   works?: (main: Clause) => boolean;
-  /** Whoever the frame speaks of has it done by somebody else. */
+  /** The subject of the frame has it done by somebody else. */
   byOthers?: true;
 };
 
@@ -132,7 +132,7 @@ const frames: readonly Frame[] = [
 
 const isTool = (lemma: string) => systemNouns.has(lemma) || groupNouns.has(lemma);
 
-/** The clause that frames this one; of a row of clauses the one that frames the first. */
+/** The clause that frames this one; in a series, the one that frames the first. */
 export function frameOf(
   clause: Clause,
   clauses: readonly Clause[],
@@ -144,11 +144,11 @@ export function frameOf(
   return frame && { main, works: frame.works?.(main) ?? false, byOthers: frame.byOthers ?? false };
 }
 
-/** "..., followed by checking the papers": the word only leads on. */
+/** "..., followed by checking the papers": the word only continues. */
 export const isFollowed = ({ verb, object, objectFrom, complements }: Clause) =>
   verb?.lemma === "follow" && (object === null || objectFrom !== null) && complements.length === 0;
 
-/** "This is done in the cellar", "a machine does it", "that happens at night": the work before, told again. */
+/** "This is done in the cellar", "a machine does it", "that happens at night": the previous work, repeated. */
 export function isRetold({ verb, object, doer, form, connectors, negated, link, adverbs }: Clause): boolean {
   if (form === "imperative" || negated || link !== null || connectors.length + adverbs.length > 0)
     return false;

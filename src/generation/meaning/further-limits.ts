@@ -1,11 +1,14 @@
-/** Two limits in a row: "If it is not paid after 14 days, she sends a reminder, after another two weeks she hands it over." */
+/**
+ * Two limits in sequence: "If it is not paid after 14 days, she sends a reminder, after another two weeks she hands it
+ * over."
+ */
 import { type CaseCue, noCue } from "./case-cue.ts";
 import { isPronoun, sentenceOf } from "./case-sameness.ts";
 import { areComeAndMissed } from "./deadlines.ts";
 import type { Question } from "./question.ts";
 import type { Saying } from "./saying.ts";
 
-/** Work behind a time: a case of its own only where the time before it passed in vain. */
+/** Work after a time: a separate case only if the time before it passed without the event. */
 export function laterCue({ act, clause, times, sentence }: Saying, at: number): CaseCue[] {
   const time = act === "step" || act === "end" ? times.find(({ use }) => use === "after") : undefined;
   const first = clause.verb?.at ?? Number.POSITIVE_INFINITY;
@@ -16,14 +19,14 @@ export function laterCue({ act, clause, times, sentence }: Saying, at: number): 
     : [];
 }
 
-/** The cue opens the case of a second limit, or comes behind both. */
+/** The cue opens the case of a second limit, or comes after both. */
 export function isOfLaterLimit(cue: CaseCue, questions: Question[], sayings: readonly Saying[]): boolean {
   const later = laterLimit(cue, questions, sayings);
   if (later) questions.push(later);
   return later !== null || cue.isLater || isBehindLimits(cue, questions, sayings);
 }
 
-/** The question of the second limit, told within the case in which the first one has passed. */
+/** The question of the second limit, inside the case in which the first one has passed. */
 function laterLimit(
   cue: CaseCue,
   questions: readonly Question[],
@@ -43,7 +46,7 @@ function laterLimit(
   };
 }
 
-/** Nothing but what was done at the first limit lies between, and nobody else is waited for. */
+/** Only the work of the first limit is between them, and the wait is for the same person. */
 function goesOn(late: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
   const between = sayings.slice(late.governs + 1, cue.isLater ? cue.at : Math.min(cue.at, cue.governs));
   const isNext =
@@ -55,7 +58,7 @@ function goesOn(late: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolea
   return isNext && isSame && (!cue.isLater || isLonger(late, cue, sayings));
 }
 
-/** "After 40 minutes" behind "after 20 minutes", "after another week", "a week later". */
+/** "After 40 minutes" after "after 20 minutes", "after another week", "a week later". */
 function isLonger(late: CaseCue, { deadline, at }: CaseCue, sayings: readonly Saying[]): boolean {
   const tokens = sayings[at]?.sentence.tokens ?? [];
   const words = tokens.slice(deadline?.first, deadline?.end).map(({ form }) => form.toLowerCase());
@@ -66,7 +69,7 @@ function isLonger(late: CaseCue, { deadline, at }: CaseCue, sayings: readonly Sa
 
 const moreWords = new Set("another further more additional later".split(" "));
 
-/** "If he answers, the agent goes on": whichever limit he answers in, behind both. */
+/** "If he answers, the agent goes on": an answer at any time, after both limits. */
 const isBehindLimits = (cue: CaseCue, questions: readonly Question[], sayings: readonly Saying[]): boolean =>
   questions.some(({ cases }) =>
     cases.some(({ cues }) => cues.some(({ later }) => later && areComeAndMissed(later, cue, sayings))),

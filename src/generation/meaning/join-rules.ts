@@ -30,7 +30,7 @@ import type { Question } from "./question.ts";
 import { lemmasOf } from "./references.ts";
 import { areVerdicts } from "./verdict-cues.ts";
 
-/** The case that stands above the same list already. */
+/** The case that is already above the same list. */
 const caseAbove = ({ cases }: Question, { form, span }: CaseCue) =>
   cases.find(({ cues }) => cues.some((known) => form === "mark" && known.span.from === span.from));
 

@@ -1,4 +1,6 @@
-/** Subjects that name one kind of a thing: "invoices are forwarded, complaints go to the desk", "an outage that lasts". */
+/**
+ * Subjects that name one kind of a thing: "invoices are forwarded, complaints go to the desk", "an outage that lasts".
+ */
 
 import type { Phrase } from "../clauses/clause.ts";
 import { bandIn } from "./bands.ts";
@@ -47,7 +49,7 @@ export function contrastCue(
   ];
 }
 
-/** Kinds stand in one sentence or in neighbouring ones. */
+/** The kinds are in one sentence or in neighbouring ones. */
 const isNear = (one: Saying, other: Saying) =>
   one !== other && Math.abs(one.clause.sentence - other.clause.sentence) <= 1;
 
@@ -68,7 +70,7 @@ const announcesKinds = (sentence: Saying["sentence"], sayings: readonly Saying[]
         )),
   );
 
-/** "An outage that has lasted for more than 12 hours must be reported": the relative clause tells which ones. */
+/** "An outage that has lasted for more than 12 hours must be reported": the relative clause defines the case. */
 export function relativeCue(
   saying: Saying,
   at: number,
@@ -80,12 +82,13 @@ export function relativeCue(
   const place = governedBy(clause, places);
   const main = sayings[place];
   if (!["content", "remark"].includes(act) || !main || !tellsWhich(saying)) return [];
-  // Only what stands in front of the verb, the subject or who is given something: behind it the work itself is described.
+  // Only phrases before the verb, the subject or the recipient: after the verb they describe the work itself.
   const about = [clause.doer, clause.object].find((phrase) => phrase !== null && phrase.to <= clause.from);
   if (!about || clause.from > verbFrom(main)) return [];
   if (!["step", "end"].includes(main.act) || !tellsAnyOne(about)) return [];
   const isFirst = sayings.findIndex((one) => one.act === "step") === place;
-  // "Whoever takes the call records the address", "anyone who wants a key fills in a form": somebody begins.
+  // "Whoever takes the call records the address", "anyone who wants a key fills in a form": the beginning of the
+  // process.
   if (isFirst && /^(?:whoever|any(?:one|body)|every(?:one|body))$/i.test(about.lemma)) return [];
   if (main.act !== "end" && (isFirst || !clause.negated) && isWhoActs(main, about, parties)) return [];
   if (contrastCue(main, place, sayings, parties)) return [];
@@ -103,7 +106,7 @@ export function relativeCue(
   ];
 }
 
-/** "Who", "that", or a limit told by a participle: "reports exceeding 500 euros". */
+/** "Who", "that", or a limit in a participle: "reports exceeding 500 euros". */
 const tellsWhich = ({ clause: { link, tokens }, sentence }: Saying): boolean =>
   link?.kind === "relative" ||
   (link?.kind === "participle" &&
@@ -111,7 +114,9 @@ const tellsWhich = ({ clause: { link, tokens }, sentence }: Saying): boolean =>
     tokens.some((at) => sentence.tokens[at]?.upos === "NUM"));
 const limiting = new Set("exceed cost weigh last measure contain surpass total".split(" "));
 
-/** "Employees who want a day off fill in the form"; but "guests who have a card pay at once" tells which of the guests that the text knows. */
+/**
+ * "Employees who want a day off fill in the form"; but "guests who have a card pay at once" distinguishes known guests.
+ */
 function isWhoActs({ clause }: Saying, about: Phrase, { meant, firstSaid }: Parties): boolean {
   const isParty = (meant.get(keyOf(clause, about))?.party ?? null) !== null;
   const isKnown = (firstSaid.get(about.lemma.toLowerCase()) ?? clause.id) < clause.id;
@@ -120,7 +125,7 @@ function isWhoActs({ clause }: Saying, about: Phrase, { meant, firstSaid }: Part
 
 const verbFrom = ({ clause, sentence }: Saying) => sentence.tokens[clause.verb?.at ?? 0]?.from ?? 0;
 
-/** "an outage", "any outage", "outages": whichever it is; "the outage" is the one that is spoken of. */
+/** "an outage", "any outage", "outages": any of them; "the outage" is a known one. */
 const tellsAnyOne = (phrase: Phrase) =>
   ["a", "an", "any", "every", "each", "all"].includes(phrase.determiner ?? "") ||
   ["whoever", "whichever", "whatever", "those", "anyone", "anybody"].includes(

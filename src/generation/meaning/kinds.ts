@@ -1,11 +1,11 @@
-/** Noun phrases that name one kind of a thing, or all that is not named: "articles without defects", "everything else". */
+/** Noun phrases for one kind of a thing, or for the rest: "articles without defects", "everything else". */
 import type { Phrase } from "../clauses/clause.ts";
 import { casingAdjectives } from "./classes.ts";
 
-/** "invoices", "articles with defects": whichever there are, not those that are known. */
+/** "invoices", "articles with defects": any of them, not known ones. */
 export const isKind = (phrase: Phrase | null): phrase is Phrase =>
   phrase?.plural === true && phrase.determiner === null && !phrase.pronoun && !isNumbered(phrase);
-/** "Two other clerks": so many of them, no kind. */
+/** "Two other clerks": a number, not a kind. */
 export const isNumbered = ({ modifiers }: Phrase): boolean =>
   modifiers.some((word) => counts.test(word)) && modifiers.some((word) => further.test(word));
 const further = /^(?:other|further|more|additional|new|different)$/;
@@ -21,7 +21,7 @@ export function namesRest({ lemma, words, attached, determiner }: Phrase): boole
   if (["rest", "remainder", "others"].includes(lemma.toLowerCase()) && attached.length === 0) return true;
   if (lemma === "other" && said.includes("others")) return true;
   const [first = ""] = said;
-  // "Anything older than three years" tells which by itself.
+  // "Anything older than three years" is itself specific.
   if (/\d|\bthan\b/.test(words)) return false;
   const more = first.length > 3 ? /er$/ : comparative;
   return indefinite.has(first) && said.slice(1).some((word) => beyond.has(word) || more.test(word));
@@ -31,14 +31,17 @@ const indefinite = new Set("everything anything everybody everyone anybody anyon
 const beyond = new Set("else other others above below over under between beyond more less".split(" "));
 export const comparative = /^(?:high|low|larg|small|bigg|long|short|heav|light|old|young|great|few)i?er$/;
 
-/** "Rejected forms go to the desk", "everything else goes to the boss": where it goes is all that the case tells. */
+/**
+ * "Rejected forms go to the desk", "everything else goes to the boss": the destination is the whole content of the
+ * case.
+ */
 export const isOneOfKinds = (phrase: Phrase | null): boolean =>
   phrase !== null &&
   (namesRest(phrase) ||
     isAnybody(phrase) ||
     (isKind(phrase) && phrase.modifiers.some((word) => casingAdjectives.has(word))));
 
-/** "Anyone with a fever", "anything thinner than 2 mm", "anything perishable": some of whoever or whatever there is. */
+/** "Anyone with a fever", "anything thinner than 2 mm", "anything perishable": some of all persons or things. */
 export const isAnybody = (phrase: Phrase): boolean =>
   /^(?:any|every)(?:body|one|thing)$/.test(phrase.lemma.toLowerCase()) &&
   !namesRest(phrase) &&

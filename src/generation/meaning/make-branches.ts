@@ -1,4 +1,4 @@
-/** Work side by side: blocks and the branches that words or lists open in them. */
+/** Parallel work: blocks, and the branches that words or lists open in them. */
 import type { Clause } from "../clauses/clause.ts";
 import { connectorClasses, phrases } from "../clauses/lexicon.ts";
 import { subjectOf } from "./antecedents.ts";
@@ -33,10 +33,10 @@ export function sayParallel(
 export const putInBranch = (what: string, of: string, value: string, { relations }: Draft): number =>
   relations.push({ kind: "within", what, of, value, why: "explicit", rule: "branch" });
 
-/** What stands beside them may be the next step all the same. */
+/** Despite these words, the work may be the next step. */
 const looseWords = new Set(phrases("at once; at that time; at this time; in any order; in the process"));
 
-/** Words that say beside what was told before, and those that may also set what they stand with side by side. */
+/** Words for work parallel to earlier work, and those that may also make several following works parallel. */
 const backWords = new Set(
   phrases(
     "meanwhile; in the meantime; in the mean time; in the meanwhile; meantime; in the background; independently of that; independently of this; parallel to that; parallel to this; in parallel to that; in parallel to this; while this happens; during this; during this time; during that time; all the while; in the interim; alongside this; alongside that; alongside it; parallel with this; side by side with this; side by side with that; in parallel with this; parallel with that; in parallel with that; simultaneously with this; simultaneously with that; in the same period",
@@ -47,7 +47,7 @@ const mutualWords = new Set(
 );
 const besideWords = new Set([...backWords, ...mutualWords]);
 
-/** "In parallel the engineer checks the statics": beside the work before it. */
+/** "In parallel the engineer checks the statics": parallel to the work before it. */
 export function openBranch(saying: Saying, place: number, openings: Opening[], draft: Draft): void {
   if (draft.branches.has(place)) return;
   const chain = chainOf(saying, draft);
@@ -62,7 +62,7 @@ export function openBranch(saying: Saying, place: number, openings: Opening[], d
     isAlongside(saying, place, draft) ||
     isBothOf(saying, chain, draft) ||
     (chain.length > 1 && endsBeside(saying));
-  // "The following runs in parallel:" speaks of what comes, not of what was.
+  // "The following runs in parallel:" is about later work.
   if (!joined || announces(saying)) return;
   const before = lastWork(draft);
   const behind = chain.filter((at) => at >= place);
@@ -80,7 +80,7 @@ export function openBranch(saying: Saying, place: number, openings: Opening[], d
   if (before && before.place !== place) openBeside(before, saying, place, openings, draft);
 }
 
-/** Another branch beside the work before it, and one for each of others in the same breath. */
+/** Another branch parallel to the work before it, and one for each other doer in the same sentence. */
 function openBeside(last: Said, saying: Saying, place: number, openings: Opening[], draft: Draft): void {
   const known = branchOf(last.statement.id, draft);
   const id = known ?? sayParallel(saying, place, openings, draft);
@@ -90,7 +90,10 @@ function openBeside(last: Said, saying: Saying, place: number, openings: Opening
   openOthers(saying, id, draft);
 }
 
-/** "The cook peels and fries the onions. Meanwhile the waiter ...": all that the one did in that sentence; of rest only the rest. */
+/**
+ * "The cook peels and fries the onions. Meanwhile the waiter ...": all work of the one in that sentence; for a wait
+ * only the wait.
+ */
 function breathOf(last: Said, saying: Saying, draft: Draft): Said[] {
   const { sentence, doer } = last.cues;
   const isLast = saying.sentence.sentence === sentence || isSameDoer(last, saying, draft) || doer === null;
@@ -108,7 +111,7 @@ function breathOf(last: Said, saying: Saying, draft: Draft): Said[] {
 }
 const resting = new Set(phrases("let; leave; wait; rest"));
 
-/** "Meanwhile the baker heats the oven and the maid slices the apples": what each of others does is a branch too. */
+/** "Meanwhile the baker heats the oven and the maid slices the apples": each other doer gets a branch, too. */
 export function openOthers({ clause, sentence }: Saying, id: string, draft: Draft): void {
   const isOwn = (one: Clause) => one.doer !== null && one.doerFrom === null;
   const others = [...draft.sayings.entries()].filter(
@@ -125,7 +128,10 @@ export function openOthers({ clause, sentence }: Saying, id: string, draft: Draf
     draft.branches.set(at, { of: id, value: addBranch(id, draft) });
 }
 
-/** "Alongside the order, the gardener digs the hole", "..., and parallel to that the cook eats": beside the work that went before. */
+/**
+ * "Alongside the order, the gardener digs the hole", "..., and parallel to that the cook eats": parallel to the
+ * previous work.
+ */
 function isAlongside({ clause, sentence }: Saying, place: number, { said, sayings }: Draft): boolean {
   const before = sayings[place - 1];
   const words = before && before.sentence === sentence ? wordsOf(before.clause, sentence) : [];
@@ -152,7 +158,7 @@ const isOtherOne = ({ clause, sentence }: Saying, { said, sayings }: Draft): boo
   );
 };
 
-/** Work that one sentence coordinates, in its order. */
+/** The work that one sentence coordinates, in order. */
 export const chainOf = ({ sentence }: Saying, { sayings }: Draft): number[] =>
   [...sayings.entries()].flatMap(([at, { act, clause, sentence: other }]) =>
     act === "step" && other === sentence && ["coordinate", "beside", undefined].includes(clause.link?.kind)
@@ -160,7 +166,7 @@ export const chainOf = ({ sentence }: Saying, { sayings }: Draft): number[] =>
       : [],
   );
 
-/** "Simultaneously, the nurse ..., the doctor ... and the cook ...": work of several doers, told in one breath. */
+/** "Simultaneously, the nurse ..., the doctor ... and the cook ...": work of several doers in one sentence. */
 const areMutual = (places: readonly number[], saying: Saying, { sayings }: Draft): boolean => {
   const subjects = places
     .map((at) => sayings[at]?.clause)
@@ -174,7 +180,7 @@ const areMutual = (places: readonly number[], saying: Saying, { sayings }: Draft
   );
 };
 
-/** "The registrar must both inform the examiner and book a room": one who does two things. */
+/** "The registrar must both inform the examiner and book a room": one doer with two works. */
 const isBothOf = ({ clause }: Saying, [at, next]: readonly number[], { sayings, parties }: Draft): boolean =>
   clause.connectors.includes("both") &&
   clause.doer?.plural !== true &&
@@ -189,25 +195,25 @@ export const endsBeside = ({ clause, sentence }: Saying): boolean => {
   return isAtOnce || [1, 2, 3, 4].some((count) => besideWords.has(words.slice(-count).join(" ")));
 };
 
-/** "Two judges taste the wine independently": side by side with each other, not with the work before. */
+/** "Two judges taste the wine independently": parallel to each other, not to the work before. */
 const isAmongThem = (saying: Saying, chain: readonly number[]): boolean => {
   const { clause } = saying;
   const isMutual = clause.connectors.every((words) => !backWords.has(words));
   return chain.length < 2 && isMutual && endsBeside(saying) && isCounted(subjectOf(clause));
 };
 
-/** Another doer's work is what it goes along with. */
+/** Another doer's work is the parallel one. */
 const isSameDoer = ({ cues }: Said, { clause }: Saying, { parties }: Draft): boolean =>
   cues.doer !== null && cues.doer === parties.doers.get(clause.id);
 
-/** The word stands behind whoever does it. */
+/** The word comes after the doer. */
 const isInside = ({ clause, sentence }: Saying): boolean =>
   clause.doer !== null &&
   clause.doerFrom === null &&
   !besideWords.has(sentence.tokens[clause.tokens[0] ?? 0]?.form.toLowerCase() ?? "") &&
   clause.tokens[0] === sentence.tokens.findIndex(({ from }) => from === clause.doer?.from);
 
-/** Each of them is a branch, those that are said already and those that come. */
+/** Each of them is a branch, the earlier ones and the following ones. */
 function openAll(saying: Saying, places: number[], place: number, openings: Opening[], draft: Draft): void {
   const id = sayParallel(
     saying,
@@ -223,7 +229,7 @@ function openAll(saying: Saying, places: number[], place: number, openings: Open
   }
 }
 
-/** The parallel block that a statement lies in by a word. */
+/** The parallel block that a word puts a statement in. */
 export const branchOf = (what: string, draft: Draft): string | null => {
   const relation = draft.relations.find(
     (one) => one.kind === "within" && one.what === what && one.rule === "branch",
@@ -231,7 +237,7 @@ export const branchOf = (what: string, draft: Draft): string | null => {
   return relation?.kind === "within" && relation.of.startsWith("p") ? relation.of : null;
 };
 
-/** Names another branch of a block; the statement is data of this draft until all is read. */
+/** Adds another branch to a block; the statement can be changed until everything is read. */
 export function addBranch(id: string, draft: Draft): string {
   const block = draft.said.find(({ statement }) => statement.id === id)?.statement;
   if (block?.kind !== "parallel") return "1";
@@ -243,7 +249,7 @@ export function addBranch(id: string, draft: Draft): string {
 const announces = ({ piece, block }: Saying) =>
   block.sentences[block.sentences.indexOf(piece) + 1]?.joint === "colon";
 
-/** Items of a list that is said to run side by side are a branch each. */
+/** Items of a list that is said to be parallel become a branch each. */
 export function openListedBranch(saying: Saying, place: number, openings: Opening[], draft: Draft): void {
   const before = draft.sayings[place - 1];
   if (before?.block === saying.block) return;
@@ -261,7 +267,7 @@ export function openListedBranch(saying: Saying, place: number, openings: Openin
   draft.branches.set(place, { of: id, value: "1" });
 }
 
-/** The block that the list of a statement opened: that of the first statement of its item. */
+/** The block of a statement's list: that of the first statement of its item. */
 function listOf(last: Said, draft: Draft): string | null {
   const block = draft.sayings[last.place]?.block;
   const first = draft.said.find(

@@ -1,4 +1,4 @@
-/** Several who do the same work: each of them has a branch of it. */
+/** Several who do the same work: each gets a branch. */
 import type { Phrase } from "../clauses/clause.ts";
 import { capitalised } from "../naming/words.ts";
 import { findActor, nameWords } from "./actors.ts";
@@ -8,13 +8,15 @@ import { branchOf } from "./make-branches.ts";
 import { keyOf } from "./parties.ts";
 import type { Saying } from "./saying.ts";
 
-/** "The bakery and the grill prepare the order": each of them does it. What two do with each other is one step. */
+/** "The bakery and the grill prepare the order": each of them does it. Joint work of two is one step. */
 export function crewOf(saying: Saying, draft: Draft): readonly string[] {
   if (isJoint(saying)) return [];
   return draft.parties.crews.get(saying.clause.id) ?? namedDoers(saying, draft);
 }
 
-/** "The judge and the clerk sign it together", "together with the clerk": who does it beside the first, and what else is said. */
+/**
+ * "The judge and the clerk sign it together", "together with the clerk": the further doers, and the rest of the saying.
+ */
 export function withHelpers(saying: Saying, draft: Draft): { saying: Saying; helpers: readonly string[] } {
   const { clause } = saying;
   const parts = clause.complements.map((one) => ({
@@ -27,7 +29,7 @@ export function withHelpers(saying: Saying, draft: Draft): { saying: Saying; hel
   return { saying: { ...saying, clause: { ...clause, complements } }, helpers: [...fellows, ...named] };
 }
 
-/** Somebody who acts elsewhere too, or a word for persons; things are put together, not people. */
+/** A person who also acts elsewhere, or a word for persons; things are put together, people are not. */
 function partyOf(phrase: Phrase, { parties }: Draft): string | null {
   if (phrase.fellows.length > 0) return null;
   const words = nameWords(phrase);
@@ -39,7 +41,7 @@ function partyOf(phrase: Phrase, { parties }: Draft): string | null {
 const isJoint = ({ clause: { connectors, verb } }: Saying): boolean =>
   connectors.some((words) => jointly.has(words)) || mutualVerbs.has(verb?.lemma ?? "");
 
-/** All who are named as doers, where each is known; none for only one. */
+/** All named doers, if each is known; empty for only one. */
 function namedDoers({ clause }: Saying, draft: Draft): readonly string[] {
   const { doer } = clause;
   if (doer === null || doer.or) return [];
@@ -56,7 +58,10 @@ const mutualVerbs = new Set(
   "hold conduct meet agree discuss negotiate talk arrange confer exchange debate".split(" "),
 );
 
-/** "The nurse and the porter prepare the room and move the bed": the block in which each goes on; null for the first work. */
+/**
+ * "The nurse and the porter prepare the room and move the bed": the block that each of them continues; null for the
+ * first work.
+ */
 export function crewBefore({ clause }: Saying, draft: Draft): string | null {
   const { said, sayings } = draft;
   const last = said.at(-1);

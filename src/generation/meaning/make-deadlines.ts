@@ -1,4 +1,4 @@
-/** Times that pass in vain: a timer at the work that should be done, or the first of two events that decides. */
+/** Times that pass without the awaited event: a timer at the overdue work, or the first of two events that decides. */
 import type { Clause } from "../clauses/clause.ts";
 import { capital } from "./asking.ts";
 import type { CaseCue } from "./case-cue.ts";
@@ -21,8 +21,8 @@ import type { Saying } from "./saying.ts";
 import type { TimeExpression } from "./times.ts";
 
 /**
- * What is waited for is somebody's work: a timer at that step, which goes on for a reminder and is over else. What is
- * waited for comes from outside: the first of two events decides.
+ * If somebody's work is awaited: a timer at that step, which continues after a reminder and otherwise ends. If an event
+ * from outside is awaited: the first of two events decides.
  */
 export function sayDeadline(entry: Entry, place: number, openings: Opening[], draft: Draft): void {
   const late = entry.question.cases.findIndex((one) => one.cues[0]?.deadline);
@@ -40,13 +40,13 @@ export function sayDeadline(entry: Entry, place: number, openings: Opening[], dr
   else sayEventChoice(entry, late, cue, place, openings, draft);
 }
 
-/** The question of the limit that has passed before. */
+/** The question of the previous limit. */
 const entryOf = ({ at, deadline }: CaseCue, { questions }: Draft): Entry | undefined =>
   questions.find(({ question }) =>
     question.cases.some(({ cues }) => cues.some((cue) => cue.at === at && cue.deadline === deadline)),
   );
 
-/** The work that the limit before hangs on. */
+/** The work that the previous limit is attached to. */
 function hostBefore({ events, attached }: Entry, { relations, said }: Draft): Said | undefined {
   const timers = [...events.values()];
   const hung = relations.find((one) => one.kind === "attach" && timers.includes(one.what));
@@ -86,7 +86,7 @@ function sayEventChoice(
   sayQuestion(entry, cue, place, openings, draft);
 }
 
-/** The message that comes in time: one of several answers, or whatever was waited for. */
+/** The message that comes in time: one of several answers, or any awaited event. */
 function sayAnswer(
   late: CaseCue,
   awaited: Saying | null | undefined,
@@ -116,7 +116,7 @@ function sayAnswer(
   );
 }
 
-/** What the limit before it waited for. */
+/** The label of the event that the previous limit waited for. */
 function labelBefore({ later }: CaseCue, draft: Draft): string | null {
   const ids = later ? [...(entryOf(later, draft)?.events.values() ?? [])] : [];
   const message = draft.said.find(
@@ -126,7 +126,7 @@ function labelBefore({ later }: CaseCue, draft: Draft): string | null {
   return message?.statement.kind === "event" ? message.statement.label : null;
 }
 
-/** What was waited for, or should have been done, where the limit is told before the question. */
+/** The awaited event or work, if the limit is mentioned before the question. */
 function awaitedBy({ at, deadline }: CaseCue, { sayings }: Draft): Saying | undefined {
   const limit = sayings.findIndex(({ times }) => deadline !== null && times.includes(deadline));
   const told = sayings[limit];
@@ -134,9 +134,9 @@ function awaitedBy({ at, deadline }: CaseCue, { sayings }: Draft): Saying | unde
   const behind = (act: Saying["act"]) =>
     sayings.find((one) => one.act === act && one.clause.link?.to === told.clause.id);
   const work = behind("content");
-  // "has two weeks to object": whoever has the time does it.
+  // "has two weeks to object": the person with the time does it.
   const doer = told.clause.passive ? told.clause.object : told.clause.doer;
-  // "must be there by noon", "must accept it within ten days": what it says itself.
+  // "must be there by noon", "must accept it within ten days": the content is in the saying itself.
   if (["limit", "step"].includes(told.act) && !work && told.clause.modality) return told;
   if (told.act !== "wait") return work && { ...work, clause: { ...work.clause, id: told.clause.id, doer } };
   return behind("until") ?? told;
@@ -150,24 +150,24 @@ function comingLabel(saying: Saying, draft: Draft): string {
   );
   const told = { ...clause, negated: false, modality: null, complements };
   const label = eventLabel({ ...saying, clause: told }, draft.parties);
-  // "no confirmation" is waited for as a confirmation, "none" and "nothing" as any answer.
+  // "no confirmation" waits for a confirmation, "none" and "nothing" for any answer.
   return /^(?:none|nothing|any|us|we|i|it)\b/i.test(label)
     ? "Answer received"
     : capital(label.replace(/^No /, "").replace(/^(?:nobody|no one)\b/i, "Somebody"));
 }
 
-/** The step that is waited for: the last one of whoever should have acted, or about what is missing. */
+/** The awaited step: the last one of the person who should have acted, or about the missing thing. */
 function hostOf(cue: CaseCue, deadline: TimeExpression, draft: Draft): Said | undefined {
   const limit = draft.sayings.findIndex(({ times }) => times.includes(deadline));
   const act = draft.sayings[limit]?.act;
   if (act === "wait") return undefined;
-  // "An invoice, payable within a week. If the money has not come by then": that is nobody's work here.
+  // "An invoice, payable within a week. If the money has not come by then": not work of a party here.
   if (act === "step" && limit !== cue.at && cue.predicate.some((word) => arrivingVerbs.has(word)))
     return undefined;
   if (act === "step" && limit !== cue.at) return draft.said.findLast(({ place }) => place === limit);
   const clause = limit === cue.at ? cue.clause : draft.sayings[limit]?.clause;
   const doer = clause ? (draft.parties.doers.get(clause.id) ?? null) : null;
-  // "If it is not paid": that is not what was done to it. Whoever does not answer has something to decide.
+  // "If it is not paid": not the work done to it. A person who does not answer has something to decide.
   const isAnswer = cue.predicate.some((word) => answerWords.has(word));
   const awaited = draft.said.findLast(
     ({ statement }) =>
@@ -180,7 +180,7 @@ function hostOf(cue: CaseCue, deadline: TimeExpression, draft: Draft): Said | un
           cue.predicate.some((word) => isDoneBy(word, statement.verb))),
   );
   if (awaited || !reminds(cue, draft)) return awaited;
-  // A reminder that is told when the answer has been told runs beside what was asked for.
+  // A reminder mentioned after the answer is parallel to the request.
   const asked = draft.said.findLast(
     ({ statement }) => statement.kind === "step" && askingVerbs.has(statement.verb),
   );
@@ -189,7 +189,7 @@ function hostOf(cue: CaseCue, deadline: TimeExpression, draft: Draft): Said | un
   return asked && draft.said.slice(draft.said.indexOf(asked)).some(isTold) ? asked : undefined;
 }
 
-/** "It is not done in time" by the same work; what does not arrive was to be sent. */
+/** "It is not done in time" by the same work; a thing that does not arrive should have been sent. */
 const isDoneBy = (word: string, verb: string): boolean =>
   areSameWork(word, verb) || (arrivingVerbs.has(word) && areSameWork("send", verb));
 
@@ -203,8 +203,8 @@ const isReminder = ({ verb, object }: Clause): boolean =>
   verb?.lemma === "remind" || /\breminders?\b/i.test(object?.words ?? "");
 
 /**
- * "The boss must decide within three days. After two days he is reminded": it is told beside the work of whoever is
- * reminded, which goes on.
+ * "The boss must decide within three days. After two days he is reminded": it is parallel to the work of the reminded
+ * person, which continues.
  */
 export function sayReminder(saying: Saying, place: number, draft: Draft): boolean {
   const time = saying.times.find(({ use }) => use === "after");
@@ -223,7 +223,7 @@ export function sayReminder(saying: Saying, place: number, draft: Draft): boolea
   return true;
 }
 
-/** The last work of whoever is reminded. */
+/** The last work of the reminded person. */
 function remindedIn({ clause }: Saying, { parties, said }: Draft): Said | undefined {
   const gets = gettingVerbs.has(clause.verb?.lemma ?? "") ? clause.doer : null;
   const phrases = [gets, clause.object, clause.recipient, ...clause.complements.map(({ phrase }) => phrase)];

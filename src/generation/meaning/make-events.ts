@@ -1,4 +1,4 @@
-/** Events on the way: waits, times that pass, what comes in. */
+/** Intermediate events: waits, passing times, incoming messages. */
 
 import { capital } from "./asking.ts";
 import { noCue } from "./case-cue.ts";
@@ -53,13 +53,13 @@ export const sayWait: Maker = (saying, place, openings, draft) => {
   return sayMessage(saying, place, openings, draft);
 };
 
-/** "waits up to 5 days for the answer. If none arrives": the two events are drawn where it is asked. */
+/** "waits up to 5 days for the answer. If none arrives": the question draws the two events. */
 export const isLimitOfQuestion = (time: TimeExpression, draft: Draft): boolean =>
   draft.questions.some(({ question }) =>
     question.cases.some((one) => one.cues.some((cue) => cue.deadline === time)),
   );
 
-/** "waits for a reply. If none comes within a week": the wait is told again with its limit. */
+/** "waits for a reply. If none comes within a week": the wait is mentioned again with its limit. */
 function isAskedAgain(place: number, draft: Draft): boolean {
   const next = draft.sayings.findIndex(({ act }, at) => at > place && act !== "until" && act !== "content");
   const near = draft.sayings[next]?.sentence.sentence ?? Number.POSITIVE_INFINITY;
@@ -87,7 +87,7 @@ export function sayMessage(saying: Saying, place: number, openings: Opening[], d
   );
 }
 
-/** "When the goods arrive": a start at the beginning, a message where others act, else only the order. */
+/** "When the goods arrive": a start at the beginning, a message if others act, otherwise only the order. */
 export const sayOrder: Maker = (saying, place, openings, draft) => {
   const main = draft.sayings.find(({ clause }) => clause.id === saying.clause.link?.to);
   if (main?.act === "begin") return null;
@@ -101,7 +101,7 @@ export const sayOrder: Maker = (saying, place, openings, draft) => {
   return comesIn(saying, draft) ? sayMessage(saying, place, openings, draft) : null;
 };
 
-/** "If no reply comes within a week, he calls. As soon as it is in, ...": the events that decide wait for it. */
+/** "If no reply comes within a week, he calls. As soon as it is in, ...": the deciding events already wait for it. */
 const isWaitedFor = (saying: Saying, place: number, { questions, sayings, parties }: Draft): boolean =>
   questions.some(({ question }) =>
     isAwaitedAlready(
@@ -116,7 +116,10 @@ export const opensCase = (place: number, draft: Draft) =>
     question.cases.some((one) => one.cues.some((cue) => cue.at === place)),
   );
 
-/** "Two hours after the landing", "after drying for four hours", "once the glue has dried for a day": how long nobody does anything. */
+/**
+ * "Two hours after the landing", "after drying for four hours", "once the glue has dried for a day": the length of idle
+ * time.
+ */
 const passingTime = (saying: Saying, draft: Draft): TimeExpression | null =>
   ["after", "once"].includes(saying.clause.link?.kind ?? "")
     ? (distanceIn(saying, draft.text)?.time ??
@@ -124,7 +127,7 @@ const passingTime = (saying: Saying, draft: Draft): TimeExpression | null =>
       null)
     : null;
 
-/** "Puts the part into the oven for an hour": put there, it stays so long. */
+/** "Puts the part into the oven for an hour": it stays there for that time. */
 export function sayTimeBehind({ times, clause }: Saying, place: number, draft: Draft): void {
   const time = times.find(({ use }) => use === "for");
   if (time && clause.object !== null && puttingVerbs.has(clause.verb?.lemma ?? ""))
@@ -133,7 +136,7 @@ export function sayTimeBehind({ times, clause }: Saying, place: number, draft: D
 
 const puttingVerbs = new Set("put place lay hang leave".split(" "));
 
-/** "After 3 days the clerk calls": the time passes first; "within 3 days" is a limit and no event by itself. */
+/** "After 3 days the clerk calls": the time passes first; "within 3 days" is a limit, not an event by itself. */
 export function sayTimeBefore(saying: Saying, place: number, openings: Opening[], draft: Draft): void {
   const { times, clause } = saying;
   const isRepeated = draft.sayings.some(
@@ -150,7 +153,7 @@ export function sayTimeBefore(saying: Saying, place: number, openings: Opening[]
     ({ statement: { kind, span } }) => kind === "start" && span.from === time?.from,
   );
   if (!time || isFirst(draft) || isStart || isLimitOfQuestion(time, draft)) return;
-  // "It rests until March. In March ...": that time has come already.
+  // "It rests until March. In March ...": that time has already come.
   const last = draft.said.at(-1)?.statement;
   if (last?.kind === "event" && last.label === capital(time.words)) return;
   sayTimer(time, place, openings, draft, time.use === "before" ? ahead?.words : undefined);

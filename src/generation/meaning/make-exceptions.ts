@@ -1,4 +1,4 @@
-/** What may come at any time: an event with a path of its own beside the whole process. */
+/** Events that may come at any time, with their own path beside the whole process. */
 import { connectorClass } from "../clauses/lexicon.ts";
 import { refusingVerbs } from "./classes.ts";
 import { type Draft, type Maker, newId, say, spanOf, textOf } from "./draft.ts";
@@ -8,7 +8,7 @@ import { eventLabel } from "./references.ts";
 import { type Saying, verbIn } from "./saying.ts";
 import { leavingVerbs } from "./saying-conditions.ts";
 
-/** "At any time the guest may cancel, then ...": what follows in the sentence, and "in that case" behind it. */
+/** "At any time the guest may cancel, then ...": the rest of the sentence, and "in that case" after it. */
 export const sayException: Maker = (saying, place, openings, draft) => {
   const path = pathOf(saying, place, draft);
   const leaves = path.length === 0 && saying.clause.link === null && verbIn(saying.clause, leavingVerbs);
@@ -43,7 +43,7 @@ export const sayException: Maker = (saying, place, openings, draft) => {
   if (leaves) sayEnd(saying, place, [], draft);
   for (const at of path) {
     const said = draft.said.find((one) => one.place === at)?.statement.id;
-    // A condition at the end comes behind its work.
+    // A condition at the end comes after its work.
     if (said !== undefined)
       draft.relations.push({
         kind: "within",
@@ -63,7 +63,7 @@ function labelOf(saying: Saying, draft: Draft): string {
   return eventLabel({ ...saying, clause: { ...saying.clause, modality: null, complements } }, draft.parties);
 }
 
-/** Whoever cancels, and whatever ends, leaves nothing to go on with. */
+/** After cancelling or ending, nothing continues. */
 const isLast = (saying: Saying | undefined) =>
   saying !== undefined &&
   (saying.act === "end" ||

@@ -1,4 +1,6 @@
-/** Work side by side that only the join tells: "once both are done", "when everything is ready", "if all of them agree". */
+/**
+ * Parallel work that only the join reveals: "once both are done", "when everything is ready", "if all of them agree".
+ */
 
 import type { Phrase } from "../clauses/clause.ts";
 import { phrases } from "../clauses/lexicon.ts";
@@ -23,7 +25,7 @@ import { type Act, type Saying, wordsOf } from "./saying.ts";
 
 const joining: ReadonlySet<Act> = new Set<Act>(["order", "condition", "mark", "wait", "until"]);
 
-/** What has to be waited for, all of it: a branch for each run of work of one doer that goes before. */
+/** Everything that must be waited for: a branch for each series of previous work by one doer. */
 export function sayJoined(saying: Saying, place: number, draft: Draft): void {
   if (!joining.has(saying.act)) return;
   const named = runsNamed(saying, draft);
@@ -38,7 +40,9 @@ export function sayJoined(saying: Saying, place: number, draft: Draft): void {
     for (const { statement } of run) putInBranch(statement.id, id, branches[at] ?? "", draft);
 }
 
-/** "The cook fries the fish. Meanwhile the baker bakes. The waiter lays the tables. When all is done": a branch more. */
+/**
+ * "The cook fries the fish. Meanwhile the baker bakes. The waiter lays the tables. When all is done": one more branch.
+ */
 function addRuns(count: number | null, saying: Saying, draft: Draft): void {
   const runs = runsBefore(null, saying, draft);
   const work = workBefore(saying, draft);
@@ -60,7 +64,10 @@ function addRuns(count: number | null, saying: Saying, draft: Draft): void {
   }
 }
 
-/** "Once the draft and the valuation are there", "when the roof is mended and the wall is painted": work that was told by others each. */
+/**
+ * "Once the draft and the valuation are there", "when the roof is mended and the wall is painted": work of different
+ * doers.
+ */
 export function runsNamed(saying: Saying, draft: Draft): Said[][] {
   const parts = partsOf(saying, draft);
   const work = workBefore(saying, draft);
@@ -74,7 +81,7 @@ export function runsNamed(saying: Saying, draft: Draft): Said[][] {
     : [];
 }
 
-/** Words of each thing that is waited for: subjects side by side, or clauses. */
+/** Words of each awaited thing: coordinated subjects, or clauses. */
 function partsOf({ clause, sentence }: Saying, { sayings }: Draft): string[][] {
   const subject = subjectOf(clause);
   if (subject && subject.fellows.length > 0 && !subject.or)
@@ -86,7 +93,7 @@ function partsOf({ clause, sentence }: Saying, { sayings }: Draft): string[][] {
   return [{ clause, sentence }, ...others].map(lemmasOf);
 }
 
-/** Others do it, to other things, and no word puts it behind them. */
+/** Others do it, to other things, and no word puts it after them. */
 const isOther = (one: Said | undefined, before: readonly Said[]): boolean =>
   one !== undefined &&
   !one.cues.connectors.some(({ class: kind }) => following.has(kind)) &&
@@ -96,7 +103,7 @@ const isOther = (one: Said | undefined, before: readonly Said[]): boolean =>
       cues.things.some((thing) => one.cues.things.includes(thing)),
   );
 
-/** How many it speaks of, where it says so; else what it calls them, and what is done: null for "everything", "is ready". */
+/** How many it is about, if it says so; otherwise the noun and the verb: null for "everything", "is ready". */
 type All = { count: number | null; names: string | null; verb: string | null };
 
 function allIn(saying: Saying): All | null {
@@ -139,7 +146,7 @@ const standsForAll = ({ pronoun, lemma }: Phrase): boolean =>
   personNouns.has(lemma.toLowerCase()) ||
   groupNouns.has(lemma.toLowerCase());
 
-/** "All opinions" of those who judged, "all results" of tests; "once everything is paid" waits for payments alone. */
+/** "All opinions" of those who judged, "all results" of tests; "once everything is paid" only waits for payments. */
 const isMeant = (run: readonly Said[], { count, names, verb }: All): boolean =>
   count !== null ||
   run.some(
@@ -154,7 +161,7 @@ const isMeant = (run: readonly Said[], { count, names, verb }: All): boolean =>
 const isSpecific = (verb: string): boolean =>
   ![finishingVerbs, arrivingVerbs, waitingVerbs, stativeVerbs].some((verbs) => verbs.has(verb));
 
-/** Runs of work of one doer each, back from here, as long as nothing makes one wait for the other. */
+/** Series of work by one doer each, back from here, as long as none waits for another. */
 export function runsBefore(count: number | null, saying: Saying, draft: Draft): Said[][] {
   const runs: Said[][] = [];
   for (const one of workBefore(saying, draft).toReversed()) {
@@ -168,7 +175,7 @@ export function runsBefore(count: number | null, saying: Saying, draft: Draft): 
   return count === null || runs.length === count ? runs : [];
 }
 
-/** All but what waits for it: "the boss calls the crew when both are done". */
+/** All except what waits for it: "the boss calls the crew when both are done". */
 const workBefore = ({ clause }: Saying, { said, sayings }: Draft): Said[] =>
   said.filter(
     ({ statement, place }) =>
@@ -176,15 +183,15 @@ const workBefore = ({ clause }: Saying, { said, sayings }: Draft): Said[] =>
       sayings[place]?.clause.id !== clause.link?.to,
   );
 
-/** It lies in other parallel work already, or is put elsewhere. */
+/** It is already in other parallel work, or elsewhere. */
 const isTaken = ({ statement }: Said, { relations }: Draft): boolean =>
   relations.some((one) => (one.kind === "within" || one.kind === "attach") && one.what === statement.id);
 
-/** The same doer's work, which the run goes on with. */
+/** The same doer's work, which the series continues. */
 const goesOn = (one: Said, [next]: readonly Said[]): boolean =>
   one.cues.doer !== null && one.cues.doer === next?.cues.doer;
 
-/** Others do it, to other things, in the same breath or the one before; nobody is set to work by it. */
+/** Others do it, to other things, in the same sentence or the one before; it starts nobody else's work. */
 function isApart(one: Said, runs: readonly Said[][], count: number | null, draft: Draft): boolean {
   const [next] = runs[0] ?? [];
   if (!next || one.statement.kind !== "step" || next.statement.kind !== "step") return false;
@@ -205,7 +212,7 @@ function isApart(one: Said, runs: readonly Said[][], count: number | null, draft
   );
 }
 
-/** "Informs the team": what others do begins behind it. */
+/** "Informs the team": the others' work begins after it. */
 function setsOthersOff({ statement, place }: Said, { sayings, parties }: Draft): boolean {
   const clause = sayings[place]?.clause;
   if (!clause || statement.kind !== "step" || !askingVerbs.has(statement.verb)) return false;

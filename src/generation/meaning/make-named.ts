@@ -1,4 +1,4 @@
-/** Work that only its name tells: "the credit check and the legal review run in parallel". */
+/** Work that is only named: "the credit check and the legal review run in parallel". */
 import type { Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { capitalised, sayPhrase } from "../naming/words.ts";
@@ -10,7 +10,7 @@ import { keyOf } from "./parties.ts";
 import type { Saying } from "./saying.ts";
 import { resolvedIn } from "./steps.ts";
 
-/** Several subjects, each a noun of work; none where one of them is something else. */
+/** Several subjects, each a noun of work; empty if one of them is something else. */
 export function namedWork({ clause }: Saying): Phrase[] {
   const subject = subjectOf(clause);
   const several = subject === null || subject.or ? [] : [subject, ...subject.fellows];

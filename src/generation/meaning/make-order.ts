@@ -1,4 +1,7 @@
-/** What is told behind the work that it comes before: "files the form after the boss has signed it", "sets off, having signed". */
+/**
+ * Work mentioned after the work that it precedes: "files the form after the boss has signed it", "sets off, having
+ * signed".
+ */
 import type { Clause } from "../clauses/clause.ts";
 import { arrivingVerbs } from "./classes.ts";
 import { type Draft, isFirst, isOutside, type Maker, stepAt } from "./draft.ts";
@@ -10,14 +13,14 @@ import { isOthersWork, isOwnWork, isToldLater, isWorkHere, noOwnWork } from "./o
 import { findStep, findWork } from "./references.ts";
 import type { Saying } from "./saying.ts";
 
-/** "The reporter sends the text after the lawyer has read it": work of its own where nothing else tells it. */
+/** "The reporter sends the text after the lawyer has read it": a separate step if no other clause describes it. */
 export const sayOrdered: Maker = (saying, place, openings, draft) =>
   saySeveral(saying, place, openings, draft) ??
   (isUntoldWork(saying, place, draft)
     ? sayStep(saying, place, openings, draft)
     : sayOrder(saying, place, openings, draft));
 
-/** "Once the maid has aired the room and the cook has heated the oven, ...": work of several, side by side. */
+/** "Once the maid has aired the room and the cook has heated the oven, ...": parallel work of several. */
 const saySeveral: Maker = (saying, place, openings, draft) => {
   const several = [...draft.sayings.entries()].filter(
     ([at, one]) => at === place || (one.act === "content" && isAlongside(one.clause, saying.clause)),
@@ -34,7 +37,10 @@ const saySeveral: Maker = (saying, place, openings, draft) => {
   return id;
 };
 
-/** "Is put on hold until the treasurer releases it", "waits until the judge signs": done once; then comes what another does, or what comes in. */
+/**
+ * "Is put on hold until the treasurer releases it", "waits until the judge signs": a step done once, then another
+ * doer's work or an incoming event.
+ */
 export const sayAwaited: Maker = (saying, place, openings, draft) => {
   const main = draft.sayings.find(({ clause }) => clause.id === saying.clause.link?.to);
   const isWait = main?.act === "wait";
@@ -56,7 +62,7 @@ const stayingVerbs = new Set("stay remain".split(" "));
 const isAlongside = ({ link, doerFrom, objectFrom }: Clause, first: Clause): boolean =>
   link?.kind === "coordinate" && link.to === first.id && doerFrom === null && objectFrom === null;
 
-/** "Before the guest moves in, the maid airs the room": somebody here does it, and no other clause says so. */
+/** "Before the guest moves in, the maid airs the room": a doer inside does it, and no other clause describes it. */
 function isUntoldWork(saying: Saying, place: number, draft: Draft): boolean {
   const { clause, times } = saying;
   const { verb, link, negated } = clause;
@@ -65,7 +71,7 @@ function isUntoldWork(saying: Saying, place: number, draft: Draft): boolean {
   const doer = draft.parties.doers.get(clause.id) ?? null;
   const isLater = link?.kind === "before" && isDoneLater(clause) && !isOutside(doer, draft);
   const isBehind = (link?.kind === "after" || isLater) && toldBehind(saying, place, draft) !== null;
-  // At the beginning "once the clerk has opened the case" is what starts it all.
+  // At the beginning, "once the clerk has opened the case" is the start of the process.
   const kinds = isFirst(draft) ? ["before"] : ["before", "after", "once"];
   const isInside = kinds.includes(link?.kind ?? "") && isWorkHere(clause, doer, draft);
   const isNamed = isFirst(draft) || clause.form === "nominal";
@@ -81,22 +87,28 @@ function isUntoldWork(saying: Saying, place: number, draft: Draft): boolean {
   );
 }
 
-/** "Bottles are washed before they are packed", "checks the pass before opening the gate"; not "before anything is accepted". */
+/**
+ * "Bottles are washed before they are packed", "checks the pass before opening the gate"; not "before anything is
+ * accepted".
+ */
 const isDoneLater = ({ passive, form, object, objectFrom }: Clause): boolean =>
   object !== null && (passive ? object.pronoun || objectFrom !== null : form === "gerund");
 
-/** "After the walls have been painted by the painter, the maid cleans the floors": one party inside has done work on something. */
+/**
+ * "After the walls have been painted by the painter, the maid cleans the floors": one party inside has worked on
+ * something.
+ */
 function isWorkOfOne(clause: Clause, doer: string | null, draft: Draft): boolean {
   const verb = clause.verb?.lemma ?? "be";
   const isDone = clause.object !== null || clause.passive || clause.form === "nominal";
-  // "signed by both parties": who they are is told elsewhere.
+  // "signed by both parties": other sentences say who they are.
   const isOne = !/^(?:both|all)$/.test(clause.doer?.determiner ?? "");
   const begins = draft.sayings.some((one) => one.clause.id === clause.link?.to && one.act === "begin");
   const isBrought = arrivingVerbs.has(verb) || bringingVerbs.has(verb);
   return isDone && isOne && !begins && !isBrought && doer !== null && !isOutside(doer, draft);
 }
 
-/** The step that the clause hangs on, where it stands behind its verb: not "and after he has paid, she signs". */
+/** The step that the clause depends on, if it follows the verb: not "and after he has paid, she signs". */
 function toldBehind({ clause, sentence }: Saying, place: number, draft: Draft): string | null {
   const main = draft.sayings.findIndex((one) => one.clause.id === clause.link?.to);
   const first = clause.tokens[0] ?? 0;
@@ -105,7 +117,7 @@ function toldBehind({ clause, sentence }: Saying, place: number, draft: Draft): 
   return main < place && first > verb && !isNext ? stepAt(main, draft) : null;
 }
 
-/** Puts what a saying made before what it was told behind. */
+/** Puts the result of a saying before the statement that it follows in the text. */
 export function reorder(saying: Saying, place: number, made: string | null, draft: Draft): void {
   if (made === null || draft.said.at(-1)?.statement.id !== made) return;
   if (saying.act === "order" && saying.clause.link?.kind !== "before")
@@ -113,7 +125,7 @@ export function reorder(saying: Saying, place: number, made: string | null, draf
   const before = draft.said.at(-2);
   const isNear = before?.cues.sentence === draft.said.at(-1)?.cues.sentence;
   if (before && isNear && isHaving(saying)) moveBefore(made, before.statement.id, draft);
-  // "If the soil is dry, the helper brings water before the trees are planted": the planting is told already.
+  // "If the soil is dry, the helper brings water before the trees are planted": the planting is already described.
   const { id, link } = saying.clause;
   const mains = link?.kind === "coordinate" ? [id, link.to] : [id];
   const later = draft.sayings.find(
@@ -128,7 +140,7 @@ function moveBefore(what: string, than: string | null, { relations }: Draft): vo
     relations.push({ kind: "before", what, than, why: "explicit", rule: "told behind" });
 }
 
-/** The question whose case a statement alone opens, else the statement. */
+/** The question whose case a statement alone opens, otherwise the statement. */
 function outermost(made: string, { said }: Draft): string {
   const [opening] = said.at(-1)?.cues.openings ?? [];
   return opening?.case?.question ?? made;

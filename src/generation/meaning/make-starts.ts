@@ -1,4 +1,4 @@
-/** What starts a process: what comes in, what comes again in time, whoever brings the case. */
+/** Starts of a process: incoming messages, recurring times, persons who bring the case in. */
 import { sayPhrase } from "../naming/words.ts";
 import { capital } from "./asking.ts";
 import { arrivingVerbs } from "./classes.ts";
@@ -18,7 +18,7 @@ import type { Saying } from "./saying.ts";
 import { resolvedIn } from "./steps.ts";
 import type { TimeExpression } from "./times.ts";
 
-/** It is somebody outside who does it, or something that reaches us. */
+/** Somebody outside does it, or something reaches us. */
 export function comesIn(saying: Saying, draft: Draft): boolean {
   const { verb, state, id, object, passive } = saying.clause;
   if (isOutside(draft.parties.doers.get(id) ?? null, draft)) return true;
@@ -34,7 +34,7 @@ const hereStates = new Set(["back", "in", "here", "there"]);
 const comesAgain = ({ use, iso }: TimeExpression): boolean =>
   use === "every" || (use === "at" && iso !== null);
 
-/** The start, and all others of the sentence: "when an order arrives or a customer calls". */
+/** The start, and all others in the sentence: "when an order arrives or a customer calls". */
 export function sayStart(saying: Saying, place: number, draft: Draft): string {
   const start = sayOneStart(saying, place, draft);
   for (const [at, other] of draft.sayings.entries())
@@ -64,11 +64,11 @@ function sayOneStart(saying: Saying, place: number, draft: Draft): string {
   );
 }
 
-/** "The clerk checks the stock every week": what comes again and again starts the process. */
+/** "The clerk checks the stock every week": a recurring time starts the process. */
 export function sayStartTime(saying: Saying, place: number, draft: Draft): void {
   const { clause, times } = saying;
   const ahead = distanceOf(saying, draft);
-  // "At 6 pm the guard locks the gate"; behind the work a time of day only tells when that is done.
+  // "At 6 pm the guard locks the gate"; after the work, a time of day only says when it is done.
   const time =
     times.find(comesAgain) ??
     times.find((one) => one.use === "at" && one.from === clause.from) ??
@@ -95,7 +95,7 @@ export function sayStartTime(saying: Saying, place: number, draft: Draft): void 
 
 type Distance = { time: TimeExpression; words: string };
 
-/** "A week before the fair ...", "... an hour before the ship arrives": told with the work, or with what comes later. */
+/** "A week before the fair ...", "... an hour before the ship arrives": with the work, or with a later event. */
 export const distanceOf = (saying: Saying, { sayings, text }: Draft): Distance | null =>
   [
     saying,
@@ -106,18 +106,18 @@ export const distanceOf = (saying: Saying, { sayings, text }: Draft): Distance |
 
 const leastWords = new Set(["least", "most", "than", "latest", "to", "until"]);
 
-/** The time, and its words with what it counts from. */
+/** The time, and its words with its reference point. */
 export function distanceIn({ clause, sentence: { tokens }, times }: Saying, text: string): Distance | null {
   const time = times.find(({ use, from }) => use === "before" || (use === "after" && from === clause.from));
   const joint = time && tokens[time.end];
-  // "At least a day before the fair" leaves open when.
+  // "At least a day before the fair" leaves the time open.
   if (time && [time.first - 1, time.first].some((at) => leastWords.has(tokens[at]?.form.toLowerCase() ?? "")))
     return null;
   if (!joint || !["before", "after", "prior"].includes(joint.lemma.toLowerCase())) return null;
   const isWithin = (place: number): boolean =>
     place === joint.head || (place >= 0 && isWithin(tokens[place]?.head ?? -1));
   const last = tokens.findLast(({ upos }, place) => upos !== "PUNCT" && place > time.end && isWithin(place));
-  // "The day before, she ties the bouquets": ahead of what was told.
+  // "The day before, she ties the bouquets": before the earlier event.
   const isBare = time.from === clause.from && tokens[time.end + 1]?.upos === "PUNCT";
   const to = isBare ? joint.to : last?.to;
   const words = to && text.slice(time.from, to).replaceAll(/\s+(?:(?:the|an?)\s+)?/g, " ");
@@ -154,14 +154,14 @@ export const sayBegin: Maker = (saying, place, _openings, draft) => {
   );
 };
 
-/** What brings a case in: "places an order", "reports the damage". */
+/** Verbs that bring a case in: "places an order", "reports the damage". */
 export const bringingVerbs = new Set(
   "send submit report apply place order request call phone file book ask contact return bring register post arrive come complain raise announce upload enter visit write email mail fax hand fill open inform notify notice need want buy pay drop".split(
     " ",
   ),
 );
 
-/** Whoever is outside and does nothing but bring the case in starts the process. */
+/** An outside party that only brings the case in starts the process. */
 export function bringsIn(saying: Saying, draft: Draft): boolean {
   const doer = draft.parties.doers.get(saying.clause.id) ?? null;
   if (!isFirst(draft) || !isOutside(doer, draft) || !bringingVerbs.has(saying.clause.verb?.lemma ?? ""))

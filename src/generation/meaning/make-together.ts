@@ -1,4 +1,4 @@
-/** Words that set other work side by side: "these checks run in parallel", "three things happen at once: ...". */
+/** Words that make other work parallel: "these checks run in parallel", "three things happen at once: ...". */
 
 import type { Clause } from "../clauses/clause.ts";
 import { connectorClass } from "../clauses/lexicon.ts";
@@ -12,13 +12,13 @@ import type { Said } from "./references.ts";
 import { type Saying, wordsOf } from "./saying.ts";
 import { isCounted } from "./saying-together.ts";
 
-/** The work before it, or what a colon or a number of things announces. */
+/** The work before it, or the work that a colon or a number announces. */
 export const sayTogether: Maker = (saying, place, openings, draft) => {
   const named = namedWork(saying);
   const told = runsNamed(saying, draft);
   if (named.length > 1 && told.length === 0) return sayNamed(named, saying, place, openings, draft);
   const groups = told.length > 0 || isAhead(saying) ? told : before(saying, draft);
-  // "Each of them signs; this happens in parallel": it is said already.
+  // "Each of them signs; this happens in parallel": already said.
   const last = draft.said.findLast(({ statement }) => statement.kind === "step");
   const isSaid = !isAhead(saying) && last !== undefined && branchOf(last.statement.id, draft) !== null;
   const firsts = groups.length > 1 || isSaid ? [] : ahead(saying, place, draft);
@@ -32,7 +32,7 @@ export const sayTogether: Maker = (saying, place, openings, draft) => {
   return id;
 };
 
-/** "Two nurses turn the patient - gently": work of its own where no other is told. */
+/** "Two nurses turn the patient - gently": a separate step if there is no other work. */
 const isCrew = ({ clause, sentence }: Saying, { parties }: Draft): boolean =>
   clause.object !== null &&
   (wordsOf(clause, sentence).includes("each") ||
@@ -51,12 +51,12 @@ const isAhead = ({ piece, block, clause }: Saying): boolean => {
 const openingJoints: ReadonlySet<string> = new Set(["colon", "dash"]);
 const pointing = new Set("these those both all the this neither none nobody no".split(" "));
 
-/** "First he checks it, then he signs it": one behind the other. */
+/** "First he checks it, then he signs it": a sequence. */
 const goesOnWith = ({ connectors, object, doerFrom }: Clause): boolean =>
   connectors.some((words) => ["next", "last"].includes(connectorClass.get(words) ?? "")) ||
   (doerFrom !== null && object?.pronoun === true);
 
-/** How many things it speaks of. */
+/** The number of things that it is about. */
 const countOf = ({ clause, sentence }: Saying): number | null => {
   const words = clause.tokens.map((at) => sentence.tokens[at]?.form.toLowerCase() ?? "");
   const at = numbers.findIndex((names) => names.some((name) => words.includes(name)));
@@ -69,7 +69,7 @@ const numbers = [
   ["five", "5"],
 ];
 
-/** The work of the sentence or the list before it: a branch for each doer, or for each step of one. */
+/** The work of the sentence or the list before it: a branch for each doer, or for each step of one doer. */
 function before(saying: Saying, draft: Draft): Said[][] {
   const work = draft.said.filter(({ statement }) => statement.kind === "step" || statement.kind === "event");
   const last = work.at(-1);
@@ -98,7 +98,7 @@ function before(saying: Saying, draft: Draft): Said[][] {
       : members.map((one) => [one]);
 }
 
-/** "These three", "both" of several doers: all that each of the last ones did. */
+/** "These three", "both" of several doers: all work of each of the last ones. */
 function runsCounted(work: readonly Said[], saying: Saying, draft: Draft): Said[][] | null {
   const count = countOf(saying);
   if (count === null || !isBareCount(saying)) return null;
@@ -107,7 +107,7 @@ function runsCounted(work: readonly Said[], saying: Saying, draft: Draft): Said[
   return doers.size === count && !doers.has(null) && areFree(runs.flat(), draft) ? runs : null;
 }
 
-/** Nothing lies elsewhere; what opens a case holds for all that runs beside it. */
+/** No statement is elsewhere; an opened case applies to all parallel work. */
 const areFree = (members: readonly Said[], { relations }: Draft): boolean =>
   members.every(
     ({ statement, cues }, at) =>
@@ -115,7 +115,7 @@ const areFree = (members: readonly Said[], { relations }: Draft): boolean =>
       !relations.some((one) => one.kind === "within" && one.what === statement.id),
   );
 
-/** "These three", "both": no noun tells what is counted. */
+/** "These three", "both": no noun says what is counted. */
 const isBareCount = ({ clause }: Saying): boolean =>
   numbers.some((names) => names.includes(subjectOf(clause)?.lemma.toLowerCase() ?? ""));
 
@@ -130,7 +130,7 @@ function byDoer(members: readonly Said[]): Said[][] {
   );
 }
 
-/** The steps behind the colon, each with a doer of its own; else as many sentences as are announced. */
+/** The steps after the colon, each with its own doer; otherwise as many sentences as announced. */
 function ahead(saying: Saying, place: number, { sayings }: Draft): number[] {
   const steps = [...sayings.entries()].filter(
     ([at, { act, block }]) => at > place && act === "step" && block === saying.block,

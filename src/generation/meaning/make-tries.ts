@@ -1,4 +1,4 @@
-/** How often something is tried: asked before the way back, or behind the second time. */
+/** Numbers of attempts: asked before the way back, or after the second attempt. */
 
 import { connectorClass } from "../clauses/lexicon.ts";
 import { capitalised } from "../naming/words.ts";
@@ -11,7 +11,7 @@ import { sayQuestion } from "./make-deadlines.ts";
 import type { Saying } from "./saying.ts";
 import { countOf, isAfterTries, saysSameAgain } from "./tries.ts";
 
-/** The cases in which a way back lies: those that are open, and that it was not tried often enough already. */
+/** The cases of a way back: the open ones, and that it was not tried often enough yet. */
 export function openingsOfTry(saying: Saying, place: number, openings: Opening[], draft: Draft): Opening[] {
   const behind = placeBehind(place, draft);
   const count = countOf(saying) ?? (behind === null ? null : countOf(draft.sayings[behind]));
@@ -49,8 +49,8 @@ function sayCount(
 const attempts = (count: string): string => `${capitalised(count)} attempts made?`;
 
 /**
- * "If it is too high, she waits and measures it again. If it is still too high, ...": done a second time, and what is asked then
- * is asked in that case. "Otherwise" tells how all goes on.
+ * "If it is too high, she waits and measures it again. If it is still too high, ...": a second attempt; the next
+ * question is asked in that case. "Otherwise" describes the normal continuation.
  */
 export const isSecondTime = (place: number, openings: Opening[], draft: Draft): boolean =>
   askedBehind(place, openings, draft)?.again === true;
@@ -75,7 +75,10 @@ function askNow({ entry, cue }: Asked, place: number, openings: Opening[], draft
   draft.opened.set(cue.governs, openings);
 }
 
-/** The next question where it asks how often, or whether it is the same again: "if it fails three times", "if it still fails". */
+/**
+ * The next question, if it asks how often, or whether it is the same again: "if it fails three times", "if it still
+ * fails".
+ */
 function askedBehind(place: number, openings: Opening[], draft: Draft): Asked | null {
   const known = draft.questions.find(({ id }) => id === openings.at(-1)?.case.question)?.question.cases[0];
   const next = draft.questions
@@ -110,7 +113,7 @@ const caseOf = (question: string, value: string, { span }: Pick<CaseCue, "span">
   case: { question, value },
 });
 
-/** The work that is told for when all attempts were in vain: "after that", "after the third attempt". */
+/** The work after all attempts failed: "after that", "after the third attempt". */
 function placeBehind(place: number, { sayings, openings }: Draft): number | null {
   const here = sayings[place];
   const next = sayings.findIndex(({ act }, at) => at > place && act !== "content" && act !== "remark");
@@ -122,6 +125,6 @@ function placeBehind(place: number, { sayings, openings }: Draft): number | null
   return follows || isAfterTries(other) ? next : null;
 }
 
-/** "Tries again up to three times, after that ...": how often is told, and what then. */
+/** "Tries again up to three times, after that ...": the text gives the number, and the consequence. */
 export const isCounted = (saying: Saying, place: number, draft: Draft): boolean =>
   countOf(saying) !== null && placeBehind(place, draft) !== null;

@@ -1,4 +1,4 @@
-/** Ways back and on: what is said to be done again, until something holds, or elsewhere. */
+/** Ways back and on: work that is repeated, until something holds, or continued elsewhere. */
 
 import { subjectOf } from "./antecedents.ts";
 import { askOf } from "./asking.ts";
@@ -13,11 +13,11 @@ import { happensAnew, pointsBack, toldAgain } from "./saying-ways.ts";
 import { countOf } from "./tries.ts";
 import { againTarget, backTarget, lastOf, namedIn, saysPlace } from "./way-targets.ts";
 
-/** "Go back to step 2": what lies ahead is known when all is read. */
+/** "Go back to step 2": a later target is known when everything is read. */
 export const sayBack: Maker = (saying, place, openings, draft) => {
   if (actsNext(saying, place, draft)) return sayHandover(saying, place, openings, draft);
   const last = draft.said.at(-1);
-  // "Picks another topic (back to 1)": told already.
+  // "Picks another topic (back to 1)": already said.
   const isTold = last?.statement.kind === "lead" && last.cues.references.length > 0;
   if (isTold && openings.length === 0 && draft.sayings[last.place]?.block === saying.block)
     return last.statement.id;
@@ -34,7 +34,7 @@ export const sayBack: Maker = (saying, place, openings, draft) => {
       draft,
     );
   }
-  // "Goes back to the producer", who does nothing here.
+  // "Goes back to the producer", who has no steps here.
   const isWork = happensAnew(saying) ? saying.clause.passive : pointsBack(saying) && !saysPlace(saying);
   return isWork ? sayStep(asSent(saying), place, openings, draft) : null;
 };
@@ -79,8 +79,8 @@ function actsNext(saying: Saying, place: number, draft: Draft): boolean {
 }
 
 /**
- * "Tests again", "resubmits it": no new step but the way back to the one that is told. "Submits it for review again": the
- * step, then the way. Where nothing is asked, or the text goes on behind it with work, it is done a second time.
+ * "Tests again", "resubmits it": no new step but the way back to the existing one. "Submits it for review again": the
+ * step, then the way back. Without a question, or if the text continues with work, it is a second step.
  */
 export const sayWork: Maker = (saying, place, openings, draft) => {
   const found = againTarget(saying, openings, draft);
@@ -97,7 +97,7 @@ export const sayWork: Maker = (saying, place, openings, draft) => {
     return step;
   }
   const target = found.target.statement.id;
-  // What follows on a way back is done again anyway.
+  // Work after a way back is repeated anyway.
   const last = draft.said.at(-1);
   const isBack = last?.statement.kind === "lead" && last.cues.references.length > 0;
   if (openings.length === 0 && last && isBack) return last.statement.id;
@@ -109,8 +109,8 @@ export const sayWork: Maker = (saying, place, openings, draft) => {
 };
 
 /**
- * "If it is torn, the coat goes to the tailor": who acts next in that case. "Goes to the tailor again", and nothing tells
- * what he does then: back to what he did.
+ * "If it is torn, the coat goes to the tailor": the next doer in that case. "Goes to the tailor again", without further
+ * work of the tailor: back to his earlier work.
  */
 export const sayHandover: Maker = (saying, place, openings, draft) => {
   if (namedIn(saying, draft).length === 0) return null;
@@ -118,11 +118,11 @@ export const sayHandover: Maker = (saying, place, openings, draft) => {
     return openings.length > 0 ? sayLead(null, null, saying, place, openings, draft) : null;
   const target = saysAgain(saying) || pointsBack(saying) ? lastOf(saying, openings, draft) : undefined;
   if (target) return sayLead(target.statement.id, null, saying, place, openings, draft);
-  // Nothing tells what they do with it: that it goes there is all that is done in the case.
+  // No sentence says what they do with it: going there is the only work in the case.
   return openings.length > 0 ? sayStep(saying, place, openings, draft) : null;
 };
 
-/** Work stands behind it in its sentence that is no repetition itself and opens no case. */
+/** Work follows in the same sentence that is not a repetition and opens no case. */
 function goesOn(place: number, { sayings, openings }: Draft): boolean {
   const here = sayings[place];
   const next = sayings
@@ -133,21 +133,21 @@ function goesOn(place: number, { sayings, openings }: Draft): boolean {
   return (other.act === "step" || other.act === "wait") && !saysAgain(other);
 }
 
-/** "... until the dough is smooth": asked after the work; if not, the work is done again. */
+/** "... until the dough is smooth": a question after the work; if the answer is no, the work is repeated. */
 export const sayUntil: Maker = (saying, place, openings, draft) => {
   const last = draft.said.findLast(({ statement }) => statement.kind === "step");
   if (!last || saying.times.length > 0) return null;
   const main = draft.sayings.find(({ clause }) => clause.id === saying.clause.link?.to);
   if (main?.act === "wait" || isLeftAlone(last)) return null;
   const before = draft.said.findLast(({ statement }) => statement.kind !== "remark");
-  // "This is repeated until it fits" behind a way back that is told says nothing more.
+  // "This is repeated until it fits" after a known way back adds nothing.
   const back = before?.statement.kind === "lead" ? before.cues.references.at(-1)?.target : undefined;
   const target = draft.said.find(({ statement }) => statement.id === back);
   const isTold = before?.statement.kind === "lead" && target?.cues.sentence !== before.cues.sentence;
   if (before && isTold && isInCase(before, draft)) return null;
   const ask = askOf(saying, draft.parties);
   const asked = draft.said.findLast(({ statement }) => statement.kind === "question")?.statement;
-  // "If he does not agree, she lowers the price until he agrees", "until they are": asked already.
+  // "If he does not agree, she lowers the price until he agrees", "until they are": already asked.
   const isAsked = asked?.kind === "question" && (asked.ask === ask || !/\p{L}/u.test(ask));
   if (isAsked && (main?.act === "step" || main?.act === "remark"))
     return sayLead(asked.id, null, saying, place, openings, draft);
@@ -157,7 +157,7 @@ export const sayUntil: Maker = (saying, place, openings, draft) => {
   return askEnough(ask, saying.clause.negated, "until", to, saying, place, openings, draft);
 };
 
-/** "This is repeated four times", "she does it twice": asked behind it. */
+/** "This is repeated four times", "she does it twice": a question after it. */
 export const sayTimes: Maker = (saying, place, openings, draft) => {
   const last = draft.said.findLast(({ statement }) => statement.kind === "step");
   const count = saying.rule === toldAgain ? countOf(saying) : null;
@@ -166,11 +166,11 @@ export const sayTimes: Maker = (saying, place, openings, draft) => {
   return askEnough(`Done ${count} times?`, false, "count", to, saying, place, openings, draft);
 };
 
-/** "Let it dry until it is hard": nobody does anything again. */
+/** "Let it dry until it is hard": nothing is repeated. */
 const isLeftAlone = ({ statement }: Said): boolean =>
   statement.kind === "step" && ["let", "leave"].includes(statement.verb.split(" ")[0] ?? "");
 
-/** The work with the time that is told before it. */
+/** The work with the time before it. */
 const timedAt = (first: Said, { said }: Draft): Said =>
   said.find(({ place, statement }) => place === first.place && statement.kind === "event") ?? first;
 
@@ -204,11 +204,11 @@ function askEnough(
   return id;
 }
 
-/** "Stir and taste until it is thick": all that hangs together; "this is repeated until": the whole sentence before it. */
+/** "Stir and taste until it is thick": all coordinated work; "this is repeated until": the whole previous sentence. */
 function firstRepeated(main: Saying | undefined, last: Said, { said, sayings }: Draft): Said {
   if (main === undefined) return last;
   const steps = said.filter(({ statement }) => statement.kind === "step");
-  // "Sows the seeds and waters them every day until they sprout": what comes round is what is repeated.
+  // "Sows the seeds and waters them every day until they sprout": the recurring part is repeated.
   if (sayings[last.place]?.times.some(({ use }) => use === "every")) return last;
   if (main.act !== "remark")
     return steps.find(({ place }) => sayings[place] === main && place <= last.place) ?? last;
@@ -219,8 +219,8 @@ function firstRepeated(main: Saying | undefined, last: Said, { said, sayings }: 
 }
 
 /**
- * "The boss reads it, and the clerk changes it until the boss is content", "checks whether it is complete. The clerk corrects
- * it until it is complete": whoever judges did so before.
+ * "The boss reads it, and the clerk changes it until the boss is content", "checks whether it is complete. The clerk
+ * corrects it until it is complete": the earlier judgement.
  */
 function judgedUntil(saying: Saying, main: Saying | undefined, draft: Draft): Said | undefined {
   const worker = main ? draft.parties.doers.get(main.clause.id) : null;
@@ -249,7 +249,7 @@ const isInCase = ({ cues }: Said, { said }: Draft): boolean =>
     ({ statement, cues: other }) => statement.kind === "question" && other.sentence === cues.sentence,
   );
 
-/** "Repeats the test until it passes": the way back leaves from the question, to where it led. */
+/** "Repeats the test until it passes": the way back leaves from the question, with the same target. */
 function takenBack(before: Said | undefined, draft: Draft): string | null {
   if (before?.statement.kind !== "lead") return null;
   draft.said.splice(draft.said.indexOf(before), 1);

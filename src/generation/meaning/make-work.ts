@@ -1,4 +1,4 @@
-/** Work, and what turns its course: steps, ends, work side by side. */
+/** Work and changes of its course: steps, ends, parallel work. */
 import type { Phrase } from "../clauses/clause.ts";
 import { capitalised, withoutArticles } from "../naming/words.ts";
 import type { Opening } from "./cues.ts";
@@ -64,7 +64,7 @@ const sayComing: Maker = (saying, place, openings, draft) => {
   return isFirst(draft) ? sayStart(saying, place, draft) : sayMessage(saying, place, openings, draft);
 };
 
-/** "The truck arrives", "the signed form comes back": nobody here does it. */
+/** "The truck arrives", "the signed form comes back": not done by a party here. */
 const comesByItself = (
   { clause: { verb, object, passive, negated, modality } }: Saying,
   doer: string | null,
@@ -77,7 +77,7 @@ const comesByItself = (
   modality === null &&
   (verb.lemma === "arrive" || (verb.lemma === "come" && ["in", "back"].includes(verb.particle ?? "")));
 
-/** "The client must pay within a week. If he does not, ...": the two events are drawn where it is asked. */
+/** "The client must pay within a week. If he does not, ...": the question draws the two events. */
 const isAwaited = ({ clause, times }: Saying, doer: string | null, draft: Draft): boolean =>
   (isOutside(doer, draft) || ["may", "can"].includes(clause.modality ?? "")) &&
   times.some((time) => isLimitOfQuestion(time, draft));
@@ -101,7 +101,7 @@ function doneApart(saying: Saying): Saying[] {
   return clauses.map((one) => ({ ...saying, clause: one }));
 }
 
-/** A branch for each of them; the first opens the case that all lie in. */
+/** A branch for each of them; the first opens the case that contains all. */
 function sayEach(
   works: readonly { doer: string | null; saying: Saying }[],
   saying: Saying,
@@ -156,7 +156,7 @@ function sayWorkOf(
   );
 }
 
-/** Words without a verb are the label as they stand. */
+/** Words without a verb are the label, unchanged. */
 function placedWords(saying: Saying, draft: Draft): StepWords | null {
   if (saying.rule !== workByPlace) return null;
   const lemmas = lemmasOf(saying);
@@ -178,7 +178,7 @@ const otherHalfOf = ({ clause }: Saying, { sayings }: Draft): string | null =>
   sayings.find((one) => one.rule === otherHalf && one.clause.link?.to === clause.id)?.clause.verb?.lemma ??
   null;
 
-/** "checks whether the form is complete", "asks the client to sign": what the step is about. */
+/** "checks whether the form is complete", "asks the client to sign": the content of the step. */
 function contentOf({ clause }: Saying, draft: Draft): string {
   const content = draft.sayings.find(
     ({ act, clause: other }) =>
@@ -210,7 +210,10 @@ function eachOf({ clause, times }: Saying): string | null {
   return per?.phrase.words ?? null;
 }
 
-/** "For each item, the clerk checks the stock and packs it", "For each item: ...": what stands in front holds for all that follows it. */
+/**
+ * "For each item, the clerk checks the stock and packs it", "For each item: ...": the opening words apply to everything
+ * that follows.
+ */
 function eachBefore(saying: Saying, { sayings }: Draft): string | null {
   const { clause, block, piece } = saying;
   const places = block.sentences;
@@ -272,11 +275,11 @@ export const sayRemark: Maker = (saying, place, openings, draft) =>
   );
 
 /**
- * "While the cook fries the fish, the waiter lays the table": two branches. Work that is told already ("while they are
- * working") is the first branch itself.
+ * "While the cook fries the fish, the waiter lays the table": two branches. Known work ("while they are working") is
+ * itself the first branch.
  */
 export const sayBeside: Maker = (saying, place, openings, draft) => {
-  // "While the cloth is on its way": no work.
+  // "While the cloth is on its way": not work.
   if (saying.clause.verb === null) return sayRemark(saying, place, openings, draft);
   const main = draft.sayings.findIndex(({ clause }) => clause.id === saying.clause.link?.to);
   const mainSaid = main >= 0 ? stepAt(main, draft) : null;
@@ -284,7 +287,7 @@ export const sayBeside: Maker = (saying, place, openings, draft) => {
     findStep(saying, draft.said, draft.parties) ??
     findWork(saying, draft.said) ??
     (isGoingOn(saying) ? lastWork(draft) : undefined);
-  // "During the inspection": beside it where it is the work before, else only a time.
+  // "During the inspection": parallel to it if it is the previous work, otherwise only a time.
   if (saying.clause.link?.words === "during" && (!told || told !== lastWork(draft)))
     return sayRemark(saying, place, openings, draft);
   const id = sayParallel(saying, place, openings, draft);
@@ -303,13 +306,13 @@ export const sayBeside: Maker = (saying, place, openings, draft) => {
   return id;
 };
 
-/** Work that is a case of a question told in the same sentence goes along with that question. */
+/** Work that is a case of a question in the same sentence moves with that question. */
 const wholeOf = (told: Said, draft: Draft): string =>
   draft.said.find(
     ({ statement, cues }) => statement.kind === "question" && cues.sentence === told.cues.sentence,
   )?.statement.id ?? told.statement.id;
 
-/** "while this is going on", "while they are working": no work of its own. */
+/** "while this is going on", "while they are working": no new work. */
 const isGoingOn = ({ clause }: Saying) =>
   clause.progressive &&
   clause.object === null &&

@@ -1,4 +1,7 @@
-/** Marks that stand side by side: items of one list, pieces of one line, questions in a row. Which of them are cases of one question. */
+/**
+ * Adjacent marks: items of one list, pieces of one line, consecutive questions. Decides which of them are cases of one
+ * question.
+ */
 import type { CaseCue } from "./case-cue.ts";
 import { sameMatter, sentenceOf, sharesPredicate } from "./case-sameness.ts";
 import { areOpposites } from "./classes.ts";
@@ -6,7 +9,7 @@ import { addCase, type JoinRule } from "./join-rule.ts";
 import type { Question } from "./question.ts";
 import { beforeComma, type Saying, wordsOf } from "./saying.ts";
 
-/** "lid loose" and "lid tight", each right above a list of its own. */
+/** "lid loose" and "lid tight", each directly above its own list. */
 function areAboveLists(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
   const heads = (one: CaseCue, at: number) => sayings[at]?.block.condition?.from === one.span.from;
   const isOwn =
@@ -23,19 +26,20 @@ function areSiblings(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): 
   const alike = one.block.depth === other.block.depth && one.block.parent === other.block.parent;
   if (!alike || one.block.depth === 0 || !opensBlock(known, sayings) || !opensBlock(cue, sayings))
     return false;
-  // Another item of the list between them ends the row of cases.
+  // Another item of the list between them ends the series of cases.
   return !sayings
     .slice(known.at + 1, cue.at)
     .some(({ block }) => block !== one.block && block.depth <= one.block.depth);
 }
 
-/** "accepts => ...; declines => ..."; but "objection: it is examined. Justified -> ..." asks anew. */
+/** "accepts => ...; declines => ..."; but "objection: it is examined. Justified -> ..." is a new question. */
 function areSiblingsInLine(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
   const other = sayings[cue.at];
-  // "library card: show the id. Expired -> stop": one sign names the line, the other one opens its cases.
+  // "library card: show the id. Expired -> stop": one sign names the line, the other opens its cases.
   const sign = signOf(other);
   if (signOf(sayings[known.at]) !== sign) return false;
-  // "small: knit it. large: weave it -> wash it -> torn: mend it": what an arrow leads to comes out of what is in front of it.
+  // "small: knit it. large: weave it -> wash it -> torn: mend it": the case after an arrow is a result of the work
+  // before it.
   if (sign === "colon" && other?.piece.joint === "arrow" && other.rule !== beforeComma) return false;
   if (sign === "" && known.clause?.doer && cue.clause?.doer && known.topic !== cue.topic) return false;
   if (!opensBlock(known, sayings)) return true;
@@ -45,17 +49,20 @@ function areSiblingsInLine(known: CaseCue, cue: CaseCue, sayings: readonly Sayin
 export const opensBlock = (cue: CaseCue, sayings: readonly Saying[]) =>
   sayings[cue.at - 1]?.block !== sayings[cue.at]?.block;
 
-/** "No answer - try again. Still none - call the boss": what comes out of what was done in the case before. */
+/** "No answer - try again. Still none - call the boss": a result of the work in the case before. */
 const isStill = ({ sentence }: Saying) => sentence.tokens[0]?.form.toLowerCase() === "still";
 
-/** The sign behind the piece; "" for a comma within it. */
+/** The sign after the piece; "" for a comma inside it. */
 function signOf(saying: Saying | undefined): string {
   if (saying?.rule === beforeComma) return "";
   const joint = saying?.block.sentences[saying.block.sentences.indexOf(saying.piece) + 1]?.joint ?? "";
   return ["arrow", "colon", "dash"].includes(joint) ? joint : "";
 }
 
-/** "Green? Open the gate. Red? Call the chief.", "too thin add stock, too thick add milk": states of one thing in a row. */
+/**
+ * "Green? Open the gate. Red? Call the chief.", "too thin add stock, too thick add milk": consecutive states of one
+ * thing.
+ */
 function areAskedInRow(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
   const isBare = ({ form, clause }: CaseCue) =>
     (form === "question" || clause?.link?.words === "") &&
@@ -68,11 +75,14 @@ function areAskedInRow(known: CaseCue, cue: CaseCue, sayings: readonly Saying[])
   );
 }
 
-/** "Tank empty? ... New dents?": another thing, and no state of the one before. */
+/** "Tank empty? ... New dents?": another thing, not a state of the previous one. */
 const namesThing = ({ clause }: CaseCue): boolean =>
   clause?.state != null && "attached" in clause.state && clause.state.lemma !== "one";
 
-/** "Sour? Pour it away. Sweet? Cook it. And if it is thin, add flour.": the last state of the row as a whole sentence. */
+/**
+ * "Sour? Pour it away. Sweet? Cook it. And if it is thin, add flour.": the last state of the series as a whole
+ * sentence.
+ */
 function closesRow(question: Question, cue: CaseCue, sayings: readonly Saying[]): boolean {
   const rows = question.cases.flatMap(({ cues }) => cues.slice(0, 1));
   const { clause } = cue;
@@ -85,7 +95,7 @@ function closesRow(question: Question, cue: CaseCue, sayings: readonly Saying[])
   );
 }
 
-/** "On it? ... Not on it? ...", "key there: ... no key: ...": the same words, whatever "it" stands for. */
+/** "On it? ... Not on it? ...", "key there: ... no key: ...": the same words, whatever "it" refers to. */
 function isSaidOtherwise(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
   const [one, other] = [known, cue].map(({ at, clause }) => {
     const saying = sayings[at];
@@ -98,10 +108,13 @@ function isSaidOtherwise(known: CaseCue, cue: CaseCue, sayings: readonly Saying[
 }
 
 const denials = new Set("not n't no".split(" "));
-/** What only says that there is one. */
+/** Words that only say that there is one. */
 const present = new Set("there found available present here is are exists attached".split(" "));
 
-/** Whether the cases of a row are all told, and the next mark tells of something else: "approved: ... rejected: ... receipts missing: ..." */
+/**
+ * Whether the series of cases is complete, and the next mark is about something else: "approved: ... rejected: ...
+ * receipts missing: ..."
+ */
 function isClosedFor(question: Question, cue: CaseCue): boolean {
   const known = question.cases.flatMap(({ cues }) => cues.slice(0, 1));
   if (question.cases.some(({ other }) => other)) return true;
@@ -110,7 +123,7 @@ function isClosedFor(question: Question, cue: CaseCue): boolean {
   const pairs = known.flatMap((one) =>
     known.flatMap((other) => (areSides(one, other) ? [one.negated !== other.negated] : [])),
   );
-  // Behind "attached" and "not attached" there is no third; "approved", "rejected", "needs changes" are three.
+  // After "attached" and "not attached" there is no third; "approved", "rejected", "needs changes" are three.
   const isFull =
     pairs.includes(true) && cue.predicate.length > 1 && !known.some((one) => sharesPredicate(one, cue));
   return isFull || (pairs.length > 0 && tellsOfAnother(cue, known));
@@ -120,7 +133,7 @@ const areSides = (one: CaseCue, other: CaseCue) =>
   (sameMatter(one, other) && one.negated !== other.negated) ||
   one.predicate.some((word) => other.predicate.some((said) => areOpposites(word, said)));
 
-/** "no: send it back, yes: sign it": both answers in a row answer what was done last. */
+/** "no: send it back, yes: sign it": two consecutive answers both refer to the last work. */
 export function isOneOfTwoAnswers(cue: CaseCue, sayings: readonly Saying[]): boolean {
   const here = sayings[cue.at];
   if (cue.form !== "mark" || cue.answer === null) return false;
@@ -188,7 +201,7 @@ export const rowRules: readonly JoinRule[] = [
         .some(({ cues }) =>
           cues.some((last) => sentenceOf(cue, sayings) - sentenceOf(last, sayings) <= sentencesApartMax),
         ),
-    // What is one of several is no plain yes.
+    // One of several alternatives is not simply yes.
     add: (question, cue) => {
       question.announced = -1;
       question.cases = [

@@ -1,14 +1,14 @@
-/** What a whole text says, before a process is drawn: statements in the order of the text, and how they hang together. */
+/** The content of a whole text before a process is drawn: statements in text order, and their relations. */
 import type { Span } from "../document/document.ts";
 import type { TaskKind } from "../outline.ts";
 
-/** Everybody who acts or is exchanged with. `in` is the pool of a lane where the text says it. */
+/** Every acting or exchanging party. `in` is the pool of a lane, if the text names it. */
 export type Party = {
   name: string;
   as: "lane" | "pool" | "closed pool";
   words: string[];
   in?: string | null;
-  /** Somebody else's pool: what nobody is said to do is not done there. */
+  /** Somebody else's pool: work without a doer does not happen there. */
   apart?: true;
 };
 
@@ -16,22 +16,22 @@ type Said = { id: string /** The words that say it. */; span: Span; text: string
 
 export type StepStatement = Said & {
   kind: "step";
-  /** Dictionary form with its particle: "hand over". */
+  /** Lemma with its particle: "hand over". */
   verb: string;
   /** Name of a party. */
   doer: string | null;
-  /** Names of those who do it together with the doer. */
+  /** Names of the parties that do it together with the doer. */
   together?: readonly string[];
-  /** The doer is told by what steers the text, not by the text. */
+  /** The doer comes from the steering, not from the text. */
   given?: boolean;
-  /** Heads of what it is done to or with. */
+  /** Heads of its objects and means. */
   things: string[];
   label: string;
   task: Exclude<TaskKind, "task"> | null;
   optional: boolean;
   /** What it is repeated for: "each item". */
   each: string | null;
-  /** How often it is done again at most. */
+  /** The maximum number of repetitions. */
   times?: number;
 };
 
@@ -39,11 +39,11 @@ export type QuestionStatement = Said & {
   kind: "question";
   /** With a question mark: "Order complete?" */
   ask: string;
-  /** Names of the cases in the order of the text; where events decide, the ids of event statements. */
+  /** Names of the cases in text order; if events decide, the ids of event statements. */
   values: string[];
   /** Id of the step that decides. */
   by: string | null;
-  /** Several cases may hold at once. */
+  /** Several cases may apply at once. */
   many: boolean;
 };
 
@@ -69,9 +69,9 @@ export type EndStatement = Said & {
   event: "none" | "message" | "signal" | "error" | "terminate";
   label: string;
 };
-/** "Go back to step 2", "sends it again": nothing but the way to what is told elsewhere. */
+/** "Go back to step 2", "sends it again": only the way to something described elsewhere. */
 export type LeadStatement = Said & { kind: "lead" };
-/** Nothing that is drawn; `because` says why, for the account. */
+/** Not drawn; `because` is the reason, for the account. */
 export type RemarkStatement = Said & { kind: "remark"; because?: string };
 
 export type Statement =
@@ -84,13 +84,15 @@ export type Statement =
   | LeadStatement
   | RemarkStatement;
 
-/** Why a relation holds: a word says so, the form of the text, a shared thing or doer, the order of the text, knowledge of the world. */
+/**
+ * Why a relation holds: a word, the form of the text, a shared thing or doer, the order of the text, general knowledge.
+ */
 export type Why = "explicit" | "form" | "shared" | "order" | "world";
 
-/** A statement, or the place where the case of a question without a step of its own ends. */
+/** A statement, or the end of a question's case that has no step. */
 export type Place = string | { of: string; value: string | null };
 
-/** Only what is told otherwise: statements follow each other in the order of the text, each on the path of the one before. */
+/** Only deviations: by default, statements follow each other in text order, each on the path of the one before. */
 export type Relation = { why: Why; words?: string; rule?: string } & (
   | /** Lies in that case of the question, that branch of the parallel work, or (null) on the path of that event. */ {
       kind: "within";

@@ -1,4 +1,4 @@
-/** Work that mends what was found wrong, and the words that tell that a thing passes once it is mended. */
+/** Corrective work, and the words that say that a thing passes after correction. */
 import { connectorClass } from "../clauses/lexicon.ts";
 import type { CaseCue } from "./case-cue.ts";
 import {
@@ -15,7 +15,7 @@ import { lemmasOf, saysAgain } from "./references.ts";
 import type { Saying } from "./saying.ts";
 import { countOf, isAfterTries } from "./tries.ts";
 
-/** "Reworks it", "makes the changes", "writes a new version", "resubmits it"; `words` are those of the whole clause. */
+/** "Reworks it", "makes the changes", "writes a new version", "resubmits it"; `words` are all words of the clause. */
 export function isMending(verb: string, words: readonly string[]): boolean {
   const [first = ""] = verb.split(" ");
   if (mendingVerbs.has(first) || againMade.test(first)) return true;
@@ -30,7 +30,7 @@ const makingVerbs: ReadonlySet<string> = new Set(
 );
 const versions: ReadonlySet<string> = new Set("version draft attempt proposal suggestion".split(" "));
 
-/** What somebody made of all that he did, or handed in; what was only delivered is not made again. */
+/** The last thing that somebody made or handed in; a thing that was only delivered is not made again. */
 export const madeIn = <Step extends { verb: string }>(steps: readonly Step[]): Step | undefined =>
   steps.findLast(({ verb }) => !handing.has(verb.split(" ")[0] ?? "")) ??
   steps.find(({ verb }) => submitting.has(verb));
@@ -47,16 +47,16 @@ const handing: ReadonlySet<string> = new Set(
 );
 
 /**
- * "If the judge finds a flaw, the tailor mends it. Once the judge is content, ...", "If it is dull, she polishes it and looks
- * again. If it shines and all is well, ...": what passes is the other case, as something is mended or done again between the two.
- * So it is where the passing is told first.
+ * "If the judge finds a flaw, the tailor mends it. Once the judge is content, ...", "If it is dull, she polishes it and
+ * looks again. If it shines and all is well, ...": passing is the other case, because something is corrected or
+ * repeated between the two. The same applies if the passing comes first.
  */
 export function isPassedAfterMending(question: Question, cue: CaseCue, sayings: readonly Saying[]): boolean {
   const [first, ...others] = question.cases;
   const known = first?.cues[0];
   if (!known || others.length > 0 || known.governs < 0 || known.deadline !== null) return false;
   if (cue.deadline !== null || cue.answer !== null || isInVain(cue, sayings)) return false;
-  // "He approves or rejects it" is a decision of its own.
+  // "He approves or rejects it" is a separate decision.
   if (cue.form === "choice" || cue.form === "option" || known.form === "choice") return false;
   const between = sayings.slice(known.governs, cue.at);
   const here = sayings[cue.at]?.sentence.sentence ?? 0;
@@ -68,11 +68,11 @@ export function isPassedAfterMending(question: Question, cue: CaseCue, sayings: 
   );
 }
 
-/** "If it cannot be mended", "if it has failed three times": that is no passing. */
+/** "If it cannot be mended", "if it has failed three times": not a passing. */
 const isInVain = ({ at, clause, negated }: CaseCue, sayings: readonly Saying[]): boolean =>
   (negated && clause?.modality === "can") || countOf(sayings[at]) !== null;
 
-/** The last work is done again. */
+/** The last work is a repetition. */
 function endsAgain(sayings: readonly Saying[]): boolean {
   const work = sayings.filter(
     (one) => (one.act === "step" || one.act === "back" || one.act === "wait") && !isAfterTries(one),
@@ -81,7 +81,7 @@ function endsAgain(sayings: readonly Saying[]): boolean {
   return work.some((one) => one.sentence === sentence && (one.act === "back" || saysAgain(one)));
 }
 
-/** All that the sentence of a condition tells behind it. */
+/** Everything after the condition in its sentence. */
 const caseFrom = ({ at, governs }: CaseCue, sayings: readonly Saying[]): Saying[] =>
   sayings.filter((one, place) => place >= Math.min(at, governs) && one.sentence === sayings[at]?.sentence);
 
@@ -111,7 +111,7 @@ function tellsPassing(cue: CaseCue, known: CaseCue): boolean {
   );
 }
 
-/** "If everything is there, ...": all that was asked for. */
+/** "If everything is there, ...": everything that was asked for. */
 const wholes: ReadonlySet<string> = new Set(["everything", "all"]);
 const lefts: ReadonlySet<string> = new Set("leave left remain more further other add complain".split(" "));
 const passing: ReadonlySet<string> = new Set(

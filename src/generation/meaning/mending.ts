@@ -1,6 +1,6 @@
 /**
- * Ways back that no word tells: what is mended is judged again. "If it is torn, it goes back to the tailor, who mends it. Once
- * the judge is content, ..." The case in which something is mended leads back to whoever asked.
+ * Implicit ways back: corrected things are judged again. "If it is torn, it goes back to the tailor, who mends it. Once
+ * the judge is content, ..." The case with the correction leads back to the question.
  */
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import {
@@ -16,11 +16,11 @@ import type { LeadStatement, QuestionStatement, Relation, Statement, StepStateme
 import { isMending, madeIn } from "./mended.ts";
 
 type Told = { statements: readonly Statement[]; cues: readonly Cues[]; relations: readonly Relation[] };
-/** Work, or the bare way to whoever does it: "goes back to the tailor". */
+/** Work, or only the way to its doer: "goes back to the tailor". */
 type Step = { statement: StepStatement | LeadStatement; cues: Cues };
 type Case = { question: QuestionStatement; value: string; steps: Step[]; told: Told };
 
-/** The ways back from cases in which something is mended, to what asks. */
+/** The ways back from cases with a correction to their questions. */
 export function mendedWays(told: Told): Relation[] {
   return told.statements.flatMap((question) =>
     question.kind !== "question" ? [] : question.values.flatMap((value) => wayFrom(question, value, told)),
@@ -40,7 +40,7 @@ function wayFrom(question: QuestionStatement, value: string, told: Told): Relati
     : [{ kind: "back", from: { of: question.id, value }, to, why: "world", rule: name }];
 }
 
-/** The first that holds makes the way. */
+/** The first matching rule makes the way back. */
 const rules: readonly { name: string; example: string; holds: (one: Case) => boolean }[] = [
   {
     name: "given back to be mended",
@@ -89,21 +89,21 @@ const rules: readonly { name: string; example: string; holds: (one: Case) => boo
 ];
 
 /**
- * "The boss signs it or sends it back to the trainee": what he made before it was judged. "The goods are sent back to the
- * supplier", who only delivered them: he does nothing again.
+ * "The boss signs it or sends it back to the trainee": the trainee's work before the judgement. "The goods are sent
+ * back to the supplier", who only delivered them: nothing is repeated.
  */
 function makerOf({ question, steps, told: { statements } }: Case): string | null {
   const last = steps.at(-1);
   if (last?.statement.kind !== "step" || !isGivenBack(last)) return null;
   const before = gotBack(last.statement, question, statements);
-  // "Gives the deposit back to the guest": that is nothing he made.
+  // "Gives the deposit back to the guest": the guest did not make it.
   const { things } = last.statement;
   return before.some((one) => one.things.some((thing) => things.includes(thing)))
     ? (madeIn(before)?.id ?? null)
     : null;
 }
 
-/** Whoever gets it back mends it; where nobody is named, too. */
+/** The person who gets it back corrects it; also if nobody is named. */
 const isOthers = ({ cues: { doer } }: Step, giver: Step): boolean =>
   doer === null || doer !== giver.cues.doer;
 
@@ -113,7 +113,7 @@ const mends = (step: Step | undefined): boolean =>
 
 const isAgain = ({ cues: { connectors } }: Step): boolean => connectors.some((one) => one.class === "again");
 
-/** "Sends it back for rework", "asks for changes": the purpose or the wish is that somebody mends it. */
+/** "Sends it back for rework", "asks for changes": the purpose or the wish is a correction. */
 function asksMending(step: Step): boolean {
   const { statement, cues } = step;
   const verb = statement.kind === "step" ? (statement.verb.split(" ")[0] ?? "") : "";
@@ -137,7 +137,7 @@ const isGivenBack = ({ statement }: Step): boolean =>
   statement.text.toLowerCase().split(/\s+/).includes("back") ||
   (statement.kind === "step" && (statement.verb === "return" || refusingVerbs.has(statement.verb)));
 
-/** What whoever gets it back did before. */
+/** The earlier work of the person who gets it back. */
 const gotBack = (
   { label }: StepStatement,
   question: QuestionStatement,
@@ -148,7 +148,7 @@ const gotBack = (
     .filter((one) => one.kind === "step")
     .filter(({ doer }) => doer !== null && label.toLowerCase().includes(` to ${doer.toLowerCase()}`));
 
-/** "Back to the author", "sends it back": what was judged; not "gives the deposit back". */
+/** "Back to the author", "sends it back": the judged thing; not "gives the deposit back". */
 function isSentBack({ statement }: Step, { question, told }: Case): boolean {
   if (statement.kind === "lead") return statement.text.toLowerCase().includes("back");
   const by = told.statements.find(({ id }) => id === judgedBy(question, told));
@@ -167,7 +167,7 @@ const deliverers: ReadonlySet<string> = new Set(
   ),
 );
 
-/** All that is done in the case, in cases within it too. */
+/** All steps in the case, including nested cases. */
 function stepsIn(of: string, value: string, { statements, cues, relations }: Told): Step[] {
   const within = new Map(
     relations.flatMap((one) => (one.kind === "within" ? [[one.what, one] as const] : [])),
@@ -187,7 +187,7 @@ function stepsIn(of: string, value: string, { statements, cues, relations }: Tol
   });
 }
 
-/** Nothing in the case ends it or asks further, and no way leads from the question already. */
+/** Nothing in the case ends it or asks a further question, and the question has no way back yet. */
 function isOpenEnded({ question, value, steps, told: { statements, relations } }: Case): boolean {
   const inside = new Set(
     relations.flatMap((one) =>
@@ -208,7 +208,7 @@ function isOpenEnded({ question, value, steps, told: { statements, relations } }
   return steps.length > 0 && isPlain && !leads && inside.size > 0;
 }
 
-/** The work whose outcome is asked: the one that decides, else the last before it. */
+/** The work whose outcome is asked: the one that decides, otherwise the last before it. */
 function judgedBy(question: QuestionStatement, { statements, relations }: Told): string | null {
   if (question.by !== null) return question.by;
   const at = statements.indexOf(question);
@@ -223,14 +223,14 @@ function judgedBy(question: QuestionStatement, { statements, relations }: Told):
   return before && isBeside ? before.id : null;
 }
 
-/** What decides is a judgement, not an attempt: "checks it", "decides". */
+/** The decision is a judgement, not an attempt: "checks it", "decides". */
 function isJudged({ question, told }: Omit<Case, "steps">): boolean {
   const by = told.statements.find(({ id }) => id === judgedBy(question, told));
   const verb = by?.kind === "step" ? (by.verb.split(" ")[0] ?? "") : "";
   return verb !== "try" && (checkingVerbs.has(verb) || decidingVerbs.has(verb));
 }
 
-/** Another case comes in its time: "once the judge is content". */
+/** Another case comes later: "once the judge is content". */
 const isAwaited = ({ question, value, told: { cues } }: Omit<Case, "steps">): boolean =>
   cues.some(({ openings }) =>
     openings.some(
@@ -238,7 +238,7 @@ const isAwaited = ({ question, value, told: { cues } }: Omit<Case, "steps">): bo
     ),
   );
 
-/** Another case holds all that follows: without a way back the mended thing would be forgotten. */
+/** Another case contains everything that follows: without a way back, the corrected thing would be lost. */
 function isOnlyOther(one: Omit<Case, "steps">): boolean {
   const { question, value, told } = one;
   const others = stepsElse(one);
@@ -248,12 +248,12 @@ function isOnlyOther(one: Omit<Case, "steps">): boolean {
   return others.length > 0 && behind.every(({ kind }) => kind === "remark");
 }
 
-/** "If it is cracked, he melts it down. Otherwise the squire polishes it": what is sound is not judged again. */
+/** "If it is cracked, he melts it down. Otherwise the squire polishes it": a sound thing is not judged again. */
 const isLostElse = (one: Omit<Case, "steps">): boolean =>
   stepsElse(one).some(
     ({ statement }) => statement.kind === "step" && destroyingVerbs.has(statement.verb.split(" ")[0] ?? ""),
   );
 
-/** All that is done in the other cases of the question. */
+/** All steps in the other cases of the question. */
 const stepsElse = ({ question, value, told }: Omit<Case, "steps">): Step[] =>
   question.values.filter((one) => one !== value).flatMap((one) => stepsIn(question.id, one, told));

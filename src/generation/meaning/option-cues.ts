@@ -1,4 +1,4 @@
-/** Work that may be left out: "if necessary, the nurse calls a doctor", "the guest may also hire a boat". */
+/** Optional work: "if necessary, the nurse calls a doctor", "the guest may also hire a boat". */
 import { connectorClass } from "../clauses/lexicon.ts";
 import { subjectOf } from "./antecedents.ts";
 import { type CaseCue, governedBy, noCue } from "./case-cue.ts";
@@ -6,7 +6,7 @@ import type { Parties } from "./parties.ts";
 import { saidOf } from "./said-of.ts";
 import type { Saying } from "./saying.ts";
 
-/** An occasion opens a case by its own words, a permission by what it permits. */
+/** An occasion opens a case with its own words, a permission with the permitted work. */
 export function optionCue(
   at: number,
   places: ReadonlyMap<number, number>,
@@ -42,7 +42,7 @@ export function optionCue(
   ];
 }
 
-/** "examines the patient and orders tests if necessary": the work that stands next to the words. */
+/** "examines the patient and orders tests if necessary": the work nearest to the words. */
 function nextTo(span: { from: number }, at: number, sayings: readonly Saying[]): number {
   const here = sayings[at];
   if (!here?.clause.verb || (here.sentence.tokens[here.clause.verb.at]?.from ?? 0) > span.from) return at;
@@ -55,12 +55,15 @@ function nextTo(span: { from: number }, at: number, sayings: readonly Saying[]):
   return Math.max(at, next);
 }
 
-/** "as required" tells how it is done, "if possible" when. */
+/** "as required" gives the manner, "if possible" the time. */
 const isOccasion = (words: string) =>
   connectorClass.get(words) === "occasion" &&
   /^(?:if|where|when) (?!possible)|^as (?:needed|necessary)$/.test(words);
 
-/** "may also", "optionally", "additional tests may be made", "may ask, in which case"; not "may only", "may not", "otherwise he may". */
+/**
+ * "may also", "optionally", "additional tests may be made", "may ask, in which case"; not "may only", "may not",
+ * "otherwise he may".
+ */
 function isPermitted(saying: Saying, sayings: readonly Saying[]): boolean {
   const { modality, connectors, negated } = saying.clause;
   if (negated || connectors.includes("only")) return false;
@@ -74,7 +77,9 @@ function isPermitted(saying: Saying, sayings: readonly Saying[]): boolean {
   return mayBe && (more || classes.includes("also") || isTakenUp(saying, sayings));
 }
 
-/** "... may return it. If he returns it, ...", "..., in which case ...": what follows asks whether it was done. */
+/**
+ * "... may return it. If he returns it, ...", "..., in which case ...": the following text asks whether it was done.
+ */
 const isTakenUp = ({ clause }: Saying, sayings: readonly Saying[]) =>
   sayings.some(
     (one) =>
@@ -87,7 +92,7 @@ const isTakenUp = ({ clause }: Saying, sayings: readonly Saying[]) =>
 
 const extra = new Set("additional further extra optional".split(" "));
 
-/** Where the words stand in the clause. */
+/** The position of the words in the clause. */
 function spanOfWords(words: string, { clause, sentence }: Saying): { from: number; to: number } | null {
   const parts = words.split(" ");
   const [first] = clause.tokens;

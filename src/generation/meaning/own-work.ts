@@ -1,4 +1,4 @@
-/** Work that a subordinate clause tells, where no other clause does. */
+/** Work in a subordinate clause that no other clause describes. */
 import type { Clause } from "../clauses/clause.ts";
 import { areSameWork, arrivingVerbs, finishingVerbs, stativeVerbs } from "./classes.ts";
 import { type Draft, isFirst, isOutside } from "./draft.ts";
@@ -6,7 +6,7 @@ import { bringingVerbs } from "./make-starts.ts";
 import { findStep, findWork } from "./references.ts";
 import type { Saying } from "./saying.ts";
 
-/** Somebody here does it, or has done it to something, and no other clause tells it. */
+/** A party here does it, or has done it to something, and no other clause describes it. */
 export function isOwnWork(saying: Saying, place: number, draft: Draft): boolean {
   const { clause, times } = saying;
   const { verb, negated, passive } = clause;
@@ -24,7 +24,7 @@ export function isOwnWork(saying: Saying, place: number, draft: Draft): boolean 
   );
 }
 
-/** "Waits until the judge signs": somebody here does what is waited for. */
+/** "Waits until the judge signs": a party here does the awaited work. */
 export const isOthersWork = (saying: Saying, place: number, draft: Draft): boolean =>
   !saying.clause.passive && isOwnWork(saying, place, draft);
 
@@ -35,7 +35,7 @@ export const isWorkHere = ({ form, verb, passive }: Clause, doer: string | null,
   !isOutside(doer, draft) &&
   !arrivingVerbs.has(verb?.lemma ?? "");
 
-/** "Before the clerk signs, the boss reads it. The clerk signs it, ...": the later sentence tells the work. */
+/** "Before the clerk signs, the boss reads it. The clerk signs it, ...": the later sentence describes the work. */
 export function isToldLater({ clause }: Saying, place: number, { sayings, parties }: Draft): boolean {
   const doer = parties.doers.get(clause.id) ?? null;
   return sayings.some(

@@ -1,4 +1,4 @@
-/** Lanes and pools: whoever does a step is a lane; whoever only gives or takes something is a closed pool. */
+/** Lanes and pools: a party with steps is a lane; a party that only gives or receives something is a closed pool. */
 import type { TextDocument } from "../document/document.ts";
 import { singularOf } from "./actors.ts";
 import type { Stated } from "./draft.ts";
@@ -15,7 +15,7 @@ export function partiesInUse({ statements, parties }: Stated, document: TextDocu
     ),
   );
   const apart = namedAsPools(sentences, doing);
-  // Who says which lanes there are wants no others.
+  // A text that lists its lanes wants no others.
   const isDrawn = sentences.some((words) => words.some((word) => drawn.has(word)));
   const used = parties.actors.flatMap(({ name, words, outside, pool }): Party[] => {
     if (doing.has(name))
@@ -34,8 +34,8 @@ const firms = new Set(
 const separate = new Set("own independent separate different autonomous distinct".split(" "));
 
 /**
- * "Draw the buyer and the supplier as two pools", "the mill and the bakery are independent firms": whom such a sentence
- * names; all that act where it names nobody and counts as many.
+ * "Draw the buyer and the supplier as two pools", "the mill and the bakery are independent firms": the parties in such
+ * a sentence; if it names none, all acting parties, if the number matches.
  */
 function namedAsPools(
   sentences: readonly (readonly string[])[],
@@ -58,5 +58,5 @@ function namedAsPools(
   return (name) => everybody || told.some((lemmas) => isIn(lemmas, name));
 }
 
-/** Whose lanes they are that have no pool of their own, beside one that has. */
+/** The pool of the lanes without one, beside another pool. */
 const us: Party = { name: "Process", as: "pool", words: ["we"] };

@@ -1,6 +1,6 @@
 /**
- * Who acts in a text: noun phrases and pronouns resolved to parties over the whole text, in one walk from its
- * beginning to its end. What is not somebody is a thing; pronouns for things are resolved beside them.
+ * The parties of a text: resolves noun phrases and pronouns over the whole text, in one pass from beginning to end.
+ * Everything else is a thing; pronouns for things are resolved in the same pass.
  */
 import type { Clause, Phrase, ReadSentence } from "../clauses/clause.ts";
 import { byMeans, timeNouns } from "../clauses/lexicon-words.ts";
@@ -51,15 +51,15 @@ import { timesIn } from "./times.ts";
 
 export type Parties = {
   actors: Actor[];
-  /** Who does the work of a clause, by its id; null where the text tells nobody. */
+  /** The doer of each clause's work, by its id; null if the text names none. */
   doers: ReadonlyMap<number, string | null>;
-  /** What each phrase stands for, by `keyOf`. */
+  /** The meaning of each phrase, by `keyOf`. */
   meant: ReadonlyMap<string, Meant>;
-  /** Those who each do the work of a clause, where a word for all of them is its subject: "both sign". */
+  /** Those who each do the work of a clause, if its subject means all of them: "both sign". */
   crews: ReadonlyMap<number, readonly string[]>;
-  /** What work is done to where the clause does not say it, by its id. */
+  /** The unnamed object of a clause's work, by the clause's id. */
   unsaid: ReadonlyMap<number, Meant>;
-  /** Id of the clause that first speaks of a thing, by its dictionary form. */
+  /** Id of the clause that first mentions a thing, by its lemma. */
   firstSaid: ReadonlyMap<string, number>;
 };
 
@@ -67,19 +67,19 @@ export const keyOf = (clause: Clause, phrase: Phrase): string => `${clause.sente
 
 type Walk = {
   actors: Actor[];
-  /** All that was spoken of so far, the latest last. */
+  /** Everything mentioned so far, the latest last. */
   said: Spoken[];
-  /** Whom "he", "she", "they" stood for when they last acted, until somebody else acts by name. */
+  /** The meanings of "he", "she", "they" when they last acted, until another named party acts. */
   pronouns: Map<string, Spoken>;
-  /** Spans of times in the sentence that is read: "two weeks" is no thing. */
+  /** Spans of times in the current sentence: "two weeks" is not a thing. */
   times: readonly Span[];
-  /** Those of the sentence that is read. */
+  /** Those of the current sentence. */
   clauses: readonly Clause[];
   tokens: readonly Token[];
-  /** The last condition that was told, and the last clause that hangs on none. */
+  /** The last condition, and the last clause without a main clause. */
   condition: Clause | null;
   main: number;
-  /** The last several that were named together. */
+  /** The last group that was named together. */
   group: Phrase | null;
   crews: Map<number, readonly string[]>;
   doers: Map<number, string | null>;
@@ -143,7 +143,7 @@ function readClause(clause: Clause, block: Block | null, walk: Walk): void {
   if (asksOf(clause)) walk.condition = clause;
 }
 
-/** "The lab is in charge of testing": whom the frame speaks of does the work. */
+/** "The lab is in charge of testing": the subject of the frame does the work. */
 function framedDoer(clause: Clause, walk: Walk): string | null {
   const { main, byOthers } = frameOf(clause, walk.clauses) ?? {};
   if (!main || (byOthers && clause.doer)) return null;
@@ -155,7 +155,7 @@ function framedDoer(clause: Clause, walk: Walk): string | null {
   return walk.doers.get(main.id) ?? (main.doer && partyOf(main.doer));
 }
 
-/** "is reported by the dispatcher", also where the reader of clauses took it for a complement. */
+/** "is reported by the dispatcher", even if the clause parser took it for a complement. */
 function agentOf(clause: Clause, walk: Walk): string | null {
   if (!clause.passive) return null;
   const attached = clause.object?.attached.find((one) => one.preposition === "by");
@@ -172,7 +172,7 @@ const isTimed = ({ lemma }: Phrase) => isCount(lemma) || timeNouns.has(lemma.toL
 const isWithinTime = ({ from: at }: Phrase, { times }: Walk) =>
   times.some(({ from, to }) => at >= from && at < to);
 
-/** Whoever acts is who "he" or "they" will be. A name takes the place of what a pronoun stood for. */
+/** Records who acts, for later pronouns. A name replaces the meaning of a pronoun. */
 function noteActing(party: string, clause: Clause, walk: Walk): void {
   const actor = walk.actors.find((one) => one.name === party);
   if (!actor) return;
@@ -182,7 +182,7 @@ function noteActing(party: string, clause: Clause, walk: Walk): void {
     lemma: actor.lemma,
     plural: clause.doer?.plural === true && !groupNouns.has(actor.lemma),
     person: !actor.system && !groupNouns.has(actor.lemma),
-    // "If the child looks ill, she calls the parents": who only is some way does nothing.
+    // "If the child looks ill, she calls the parents": a person in a state does not act.
     acting:
       isInCharge(clause) ||
       (clause.verb !== null && clause.state === null && !clause.negated && !isOnlySaid(clause)),
@@ -200,11 +200,11 @@ function noteActing(party: string, clause: Clause, walk: Walk): void {
   else if (clause.link?.kind !== "participle" && !clause.passive) walk.pronouns.clear();
 }
 
-/** "Asks the guest to sign it. Then he ...": he who asks; also what is asked, and what one waits for, is nobody's work now. */
+/** "Asks the guest to sign it. Then he ...": "he" is the one who asks. Questions, and events that one waits for, are no work either. */
 const isOnlySaid = ({ form, link }: Clause): boolean =>
   form === "infinitive" || ["whether", "content", "until"].includes(link?.kind ?? "");
 
-/** "signs and returns it": who signs; "Opens a request" in a column: whose column it is. */
+/** "signs and returns it": the doer of the signing; "Opens a request" in a column: the role of the column. */
 function inheritedDoer(clause: Clause, block: Block | null, walk: Walk): string | null {
   if (clause.doerFrom !== null) return walk.doers.get(clause.doerFrom) ?? null;
   return !clause.doer && !clause.passive && block?.doer ? nameOfRole(block.doer, walk.actors) : null;
@@ -214,7 +214,7 @@ function inheritedDoer(clause: Clause, block: Block | null, walk: Walk): string 
 const isName = ({ head, determiner, plural, words }: Phrase, { tokens }: Walk): boolean =>
   tokens[head]?.upos === "PROPN" && determiner === null && !plural && /^\p{Lu}\p{Ll}/u.test(words);
 
-/** The party behind the subject of a clause; null when it is a thing or nobody in particular. */
+/** The party in the subject of a clause; null for a thing or nobody in particular. */
 function doerOf(clause: Clause, doer: Phrase, block: Block | null, walk: Walk): string | null {
   const [first, ...others] = crewOf(clause, doer, walk);
   if (first !== undefined && others.length > 0) walk.crews.set(clause.id, [first, ...others]);
@@ -256,20 +256,20 @@ function readPhrase(clause: Clause, phrase: Phrase, acting: boolean, block: Bloc
     walk.said.push({ ...spoken, words: sayPhrase(phrase), plural: true, from: phrase.to });
 }
 
-/** "If there is no lid, he builds it", "back to 1": nobody speaks of what there is not, nor of a number. */
+/** "If there is no lid, he builds it", "back to 1": things that do not exist, and numbers, are not mentioned things. */
 const isSpokenOf = (phrase: Phrase, { words, party }: Meant, walk: Walk): boolean =>
   !(phrase.pronoun && !wholeOf(phrase)) &&
   !/^\d*$/.test(words) &&
   !isWithinTime(phrase, walk) &&
   !(phrase.determiner === "no" && party === null);
 
-/** "Goes to the smith, who mends it": whoever was only spoken of before acts now. */
+/** "Goes to the smith, who mends it": a party that was only mentioned before acts now. */
 function isMeant(clause: Clause, phrase: Phrase, acting: boolean, { meant }: Walk): boolean {
   const known = meant.get(keyOf(clause, phrase));
   return known !== undefined && (known.party !== null || !acting || clause.link?.kind !== "relative");
 }
 
-/** "Has a look at the vase, packs it": the look is no thing. */
+/** "Has a look at the vase, packs it": the look is not a thing. */
 const isLook = ({ verb, object }: Clause, phrase: Phrase) =>
   phrase === object && /^(?:have|take|give)$/.test(verb?.lemma ?? "") && workingNouns.has(phrase.lemma);
 
@@ -285,7 +285,7 @@ function nounMeans(clause: Clause, phrase: Phrase, acting: boolean, walk: Walk):
   const known = findActor(words.toLowerCase(), lemma, walk.actors);
   const isKnown = known !== undefined && namesSomebody(phrase, known, acting);
   if (!isKnown && !isSomebody(lemma, acting, walk.isPerson)) return thing;
-  // Whoever is only spoken of becomes a party when it first acts or gets something.
+  // A mentioned person becomes a party when it first acts or receives something.
   if (!isKnown && !acting && !isExchanged(clause, phrase)) return thing;
   const actor = isKnown ? known : newActor(words, walk.actors);
   for (const one of [phrase, phrase.apposition]) if (one) note(actor, one.words);
@@ -308,7 +308,7 @@ function pronounMeans(
   if (lemma === "you") return { ...nothing, party: block?.doer ? nameOfRole(block.doer, walk.actors) : null };
   const same = askedAgain(clause, phrase, walk);
   if (same) return same;
-  // "Takes the bag with him": whoever takes it.
+  // "Takes the bag with him": the person who takes it.
   if (isCarriedWith(clause, phrase)) return nothing;
   const found = antecedentOf(lemma, clause, {
     acting,
@@ -317,7 +317,7 @@ function pronounMeans(
     before: walk.pronouns.get(lemma),
   });
   if (!found) return nothing;
-  // "The clerk calls him": he was spoken of last.
+  // "The clerk calls him": he was mentioned last.
   const { sentence, id } = clause;
   if (!acting && found.person)
     walk.said.push({ ...found, acting: false, received: false, sentence, clause: id, from: phrase.from });
@@ -330,7 +330,7 @@ const isCarriedWith = ({ verb, complements }: Clause, phrase: Phrase) =>
   /^(?:take|bring|carry|keep|have)$/.test(verb?.lemma ?? "") &&
   complements.some((one) => one.phrase === phrase && one.preposition === "with");
 
-/** What the condition before was about is what this one and its work are about. */
+/** The subject of the previous condition is the subject of this one and of its work. */
 function askedAgain(clause: Clause, phrase: Phrase, walk: Walk): Meant | null {
   const asked = phrase === subjectOf(clause) ? askedBefore(clause, walk.condition) : null;
   const same = asked && walk.meant.get(keyOf(asked.clause, asked.phrase));
@@ -340,7 +340,7 @@ function askedAgain(clause: Clause, phrase: Phrase, walk: Walk): Meant | null {
   return same;
 }
 
-/** Names and heads of the others in a clause; with who acts there, also in the clauses that share the doer. */
+/** Names and heads of the others in a clause; with the acting party, also those in the clauses that share the doer. */
 function namedBy(clause: Clause, acting: boolean, walk: Walk): ReadonlySet<string> {
   const sharing = walk.clauses.filter((one) => one === clause || (acting && one.doerFrom === clause.id));
   const phrases = sharing.flatMap(phrasesOf).filter((one) => !one.pronoun);

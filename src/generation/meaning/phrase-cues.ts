@@ -1,4 +1,7 @@
-/** Phrases that open a case: "for VIPs", "in case of damage", "incomplete forms", "fees above 500 EUR", "on the third warning". */
+/**
+ * Phrases that open a case: "for VIPs", "in case of damage", "incomplete forms", "fees above 500 EUR", "on the third
+ * warning".
+ */
 
 import type { Clause, Complement, Phrase } from "../clauses/clause.ts";
 import { subjectOf } from "./antecedents.ts";
@@ -46,7 +49,7 @@ export function phraseCues(
     if (act === "end" && phrase.determiner === "no") return [];
     const opens = isCasing(phrase, saying, parties);
     const name = parties.meant.get(keyOf(clause, phrase))?.party?.toLowerCase().split(/\s+/) ?? [];
-    // "the international office": the word is part of a name.
+    // "the international office": the adjective is part of a name.
     if (!opens && !phrase.modifiers.some((word) => casingAdjectives.has(word) && !name.includes(word)))
       return [];
     return [{ ...phraseCue(saying, at, phrase, "subject", parties), joinsOnly: !opens }];
@@ -60,7 +63,7 @@ export function phraseCues(
   return cue ? [{ ...cue, governs: behind < 0 && act === "remark" ? at : behind }] : [];
 }
 
-/** "Everything else is filed", "for all others the nurse takes the signs": all that no case before it names. */
+/** "Everything else is filed", "for all others the nurse takes the signs": everything not named by the cases before. */
 function restCue({ clause }: Saying, at: number): CaseCue | null {
   const subject = subjectOf(clause);
   const front = clause.complements.find(
@@ -80,7 +83,7 @@ function restCue({ clause }: Saying, at: number): CaseCue | null {
     : null;
 }
 
-/** "Defects mean that the tour is cancelled": what it is about comes of something that may be or not. */
+/** "Defects mean that the tour is cancelled": the consequence of something that may or may not occur. */
 function consequenceCue(saying: Saying, at: number, parties: Parties): CaseCue[] {
   const { clause, sentence } = saying;
   const main = sentence.clauses.find(({ id }) => id === clause.link?.to);
@@ -95,7 +98,7 @@ function consequenceCue(saying: Saying, at: number, parties: Parties): CaseCue[]
     : [];
 }
 
-/** "With a majority the motion is adopted, with a tie it is postponed": phrases in front of their clauses, side by side. */
+/** "With a majority the motion is adopted, with a tie it is postponed": opening phrases of coordinated clauses. */
 function sisterCue(
   { preposition, phrase }: Complement,
   saying: Saying,
@@ -138,7 +141,7 @@ function stepBehind(at: number, sayings: readonly Saying[]): number {
   return sayings.findIndex((one, place) => place > at && one.sentence === sentence && one.act === "step");
 }
 
-/** Prepositions which open a case wherever they stand, and those which do so in front of the clause or behind "only". */
+/** Prepositions that always open a case, and those that do so at the beginning of the clause or after "only". */
 const always = new Set(["in case of", "in the case of", "in the event of", "in case"]);
 const inFront = new Set([
   "for",
@@ -182,7 +185,7 @@ const ordinals = new Set("second third fourth fifth 2nd 3rd 4th 5th".split(" "))
 const tokenBefore = (phrase: Phrase, tokens: readonly { from: number }[]) =>
   Math.max(0, tokens.findIndex((token) => token.from >= phrase.from) - 1);
 
-/** "No slip", "fees above 500 EUR", "incomplete forms", "a refused request": one kind of a thing that the text knows. */
+/** "No slip", "fees above 500 EUR", "incomplete forms", "a refused request": one kind of a known thing. */
 function isCasing(phrase: Phrase, { clause }: Pick<Saying, "clause">, parties: Parties): boolean {
   if (phrase.determiner === "no") return clause.verb !== null && !stativeVerbs.has(clause.verb.lemma);
   const sorts = [isSortedOut, isPerhapsThere];
@@ -191,14 +194,14 @@ function isCasing(phrase: Phrase, { clause }: Pick<Saying, "clause">, parties: P
   if (!phrase.modifiers.some((word) => casingAdjectives.has(word))) return false;
   if (["the", "this", "that", "these", "those", "its", "their", "another"].includes(phrase.determiner ?? ""))
     return false;
-  // "A new cake is baked": it comes about, it is no kind.
+  // "A new cake is baked": it is produced, not a kind.
   const isMade = clause.passive && phrase.modifiers.every((word) => anew.has(word));
   if (isMade && parties.meant.get(keyOf(clause, phrase))?.party == null) return false;
   const known = parties.firstSaid.get(phrase.lemma.toLowerCase());
   return phrase.plural || phrase.lemma === "one" || (known !== undefined && known < clause.id);
 }
 
-/** Of what the text knows some are told apart: "bottles without a label are returned", "unfit candidates are sent home". */
+/** Some of a known thing are separated: "bottles without a label are returned", "unfit candidates are sent home". */
 function isSortedOut(phrase: Phrase, { id, verb }: Clause, { firstSaid }: Parties): boolean {
   const isKnown = (firstSaid.get(phrase.lemma.toLowerCase()) ?? id) < id;
   if (!(isAnybody(phrase) || (isKind(phrase) && isKnown))) return false;
@@ -206,7 +209,7 @@ function isSortedOut(phrase: Phrase, { id, verb }: Clause, { firstSaid }: Partie
   return isWith || (phrase.modifiers.length > 0 && sortingOut.has(verb?.lemma ?? ""));
 }
 
-/** What is done to some of many, as the others go on. */
+/** Work on some of many, while the others continue. */
 const sortingOut = new Set(
   "reject refuse return send scrap discard throw dispose destroy remove exclude sort turn delete ignore block disqualify go".split(
     " ",
@@ -217,7 +220,7 @@ const sortingOut = new Set(
 const isTrouble = ({ lemma, plural, determiner }: Phrase) =>
   troubleNouns.has(lemma.toLowerCase()) && (determiner === "any" || (plural && determiner === null));
 
-/** "Any requests go to the head", "any leftovers are thrown away": of things there may be none; not "any guest may complain". */
+/** "Any requests go to the head", "any leftovers are thrown away": there may be none; not "any guest may complain". */
 const isPerhapsThere = (phrase: Phrase, clause: Clause, { meant }: Parties) =>
   phrase.determiner === "any" &&
   !["can", "may"].includes(clause.modality ?? "") &&

@@ -1,11 +1,11 @@
-/** The name of a process whose text has no heading: after the thing that it is about. */
+/** The name of a process whose text has no heading: after its thing. */
 import { capitalised } from "../naming/words.ts";
 import type { Statement } from "./meaning.ts";
 
-/** A thing that is spoken of in fewer steps says little about the whole. */
+/** A thing in fewer steps does not represent the whole. */
 const stepsMin = 2;
 
-/** "Complaint handling": the thing of most steps, the first of equals; null where no thing comes back. */
+/** "Complaint handling": the thing of most steps, the first of equals; null if no thing recurs. */
 export function processNameOf(statements: readonly Statement[]): string | null {
   const counts = new Map<string, number>();
   for (const one of statements)

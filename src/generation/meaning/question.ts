@@ -3,19 +3,19 @@ import type { Span } from "../document/document.ts";
 import type { CaseCue } from "./case-cue.ts";
 
 export type Case = {
-  /** The cues that tell it: more than one where it is taken up again. */
+  /** Its cues: more than one if it is taken up again. */
   cues: CaseCue[];
-  /** `other`: all that no named case holds. */
+  /** `other`: everything not in a named case. */
   other: boolean;
 };
 
 export type Question = {
-  /** Place of the saying that decides it, or that announces it; -1 where there is none. */
+  /** Index of the saying that decides or announces it; -1 if there is none. */
   by: number;
-  /** The clause behind "whether" or before "?", as the place of its saying; -1 where there is none. */
+  /** The clause after "whether" or before "?", as the index of its saying; -1 if there is none. */
   announced: number;
   cases: Case[];
-  /** "neither", "both may hold": cases do not exclude each other. */
+  /** "neither", "both may hold": the cases do not exclude each other. */
   many: boolean;
   span: Span;
 };

@@ -11,7 +11,7 @@ import { lemmasOf, saysAgain } from "./references.ts";
 import { beforeComma, type Saying } from "./saying.ts";
 import { saysSameAgain } from "./tries.ts";
 
-/** How far, in sentences, an answer may stand from its question. */
+/** The maximum distance, in sentences, between a question and an answer. */
 const sentencesApartMax = 6;
 const listSentencesApartMax = 40;
 
@@ -22,7 +22,7 @@ export function questionsOf(sayings: readonly Saying[], cues: readonly CaseCue[]
   let asideOf: CaseCue | null = null;
   for (const told of cues.filter((one) => !answersException(one, sayings))) {
     const cue = asksOnceMore(inVain(told, sayings), sayings);
-    // "When the score is high, it is granted, otherwise rejected": the "otherwise" makes a case of the time.
+    // "When the score is high, it is granted, otherwise rejected": the "otherwise" turns the time into a case.
     if (isOther(cue) && asideOf && isRightBehind(asideOf, cue, sayings))
       questions.push(newQuestion(asideOf, sayings));
     asideOf = null;
@@ -44,7 +44,10 @@ export function questionsOf(sayings: readonly Saying[], cues: readonly CaseCue[]
     .map((one) => withUntold(withLimit(one, sayings)));
 }
 
-/** "Each egg is small, medium or large. Small eggs are boiled. Large ones are sold": nothing is told of the others. */
+/**
+ * "Each egg is small, medium or large. Small eggs are boiled. Large ones are sold": the text says nothing about the
+ * others.
+ */
 function withUntold(question: Question): Question {
   const values = question.cases.flatMap(({ cues }) => cues.flatMap(({ announced }) => announced ?? []));
   const isWhole = values.length === 0 || question.cases.length >= (values[0]?.of ?? 0);
@@ -53,7 +56,7 @@ function withUntold(question: Question): Question {
     : { ...question, cases: [...question.cases, { cues: [], other: true }] };
 }
 
-/** "The guest may cancel at any time. In that case, ...": that is no case of a question. */
+/** "The guest may cancel at any time. In that case, ...": not a case of a question. */
 const answersException = (cue: CaseCue, sayings: readonly Saying[]): boolean =>
   (cue.form === "thatCase" || cue.answer === "yes") &&
   sayings.some(
@@ -63,7 +66,7 @@ const answersException = (cue: CaseCue, sayings: readonly Saying[]): boolean =>
       sentence.sentence <= sentenceOf(cue, sayings),
   );
 
-/** "... measures it again. If it is still too high, ...": not what was asked the first time. */
+/** "... measures it again. If it is still too high, ...": not the first question. */
 function asksOnceMore(cue: CaseCue, sayings: readonly Saying[]): CaseCue {
   const here = sayings[cue.at];
   if (cue.form !== "if" || !here || !saysSameAgain(here)) return cue;
@@ -74,7 +77,7 @@ function asksOnceMore(cue: CaseCue, sayings: readonly Saying[]): CaseCue {
 
 const sentencesBetweenMax = 3;
 
-/** "When the price is low, ... When the price is high, ...": one time beside the other, they are cases. */
+/** "When the price is low, ... When the price is high, ...": two contrasting times are cases. */
 function contrastOf(cue: CaseCue, asides: CaseCue[], sayings: readonly Saying[]): Question | null {
   for (const aside of asides.toReversed()) {
     if (sentenceOf(cue, sayings) - sentenceOf(aside, sayings) > sentencesBetweenMax) return null;
@@ -89,18 +92,18 @@ function contrastOf(cue: CaseCue, asides: CaseCue[], sayings: readonly Saying[])
   return null;
 }
 
-/** "The red wire": it is told from another one that is there too. */
+/** "The red wire": distinguished from another existing one. */
 const isKnown = ({ phrase }: CaseCue) =>
   phrase?.determiner === "the" && !["one", "ones"].includes(phrase.lemma);
 
-/** "otherwise" without a question before it says nothing that can be drawn; "if not" asks of the work before it. */
+/** "otherwise" without an earlier question cannot be drawn; "if not" asks about the work before it. */
 const asksByItself = (cue: CaseCue, sayings: readonly Saying[]): boolean =>
   cue.deadline !== null ||
   (cue.answer !== "other" &&
     cue.form !== "thatCase" &&
     (cue.answer === null || cue.form === "mark" || stepBefore(cue.at, sayings) >= 0));
 
-/** "looks up whether it is available. An unavailable work is refused": the case answers what was announced. */
+/** "looks up whether it is available. An unavailable work is refused": the case answers the announced question. */
 function answersAnnounced(cue: CaseCue, sayings: readonly Saying[]): boolean {
   const announced = sayings[announcedBefore(cue, sayings)];
   if (!announced) return false;
@@ -111,7 +114,7 @@ function answersAnnounced(cue: CaseCue, sayings: readonly Saying[]): boolean {
 const isRightBehind = (before: CaseCue, cue: CaseCue, sayings: readonly Saying[]) =>
   sentenceOf(cue, sayings) - sentenceOf(before, sayings) <= 2;
 
-/** Something depends on it; a label before a colon that stands alone is none: "Agreed: the buyer calls". */
+/** Something depends on it; a single label before a colon does not count: "Agreed: the buyer calls". */
 function isAsked(question: Question, sayings: readonly Saying[]): boolean {
   const cues = question.cases.flatMap((one) => one.cues);
   if (cues.every((cue) => cue.governs < 0)) return false;
@@ -128,11 +131,11 @@ function isAsked(question: Question, sayings: readonly Saying[]): boolean {
   );
 }
 
-/** "Boat late: call the harbour"; "Agreed:" and "Boat pass:" may name what follows. */
+/** "Boat late: call the harbour"; "Agreed:" and "Boat pass:" may be names of what follows. */
 const isThingAndState = ({ clause }: CaseCue) =>
   clause !== null && (clause.doer ?? clause.object) !== null && (clause.state !== null || clause.passive);
 
-/** The work in the same sentence or the one before; -1 where there is none. */
+/** The work in the same sentence or the one before; -1 if there is none. */
 function stepBefore(at: number, sayings: readonly Saying[]): number {
   const here = sayings[at]?.sentence.sentence ?? 0;
   for (let place = at - 1; place >= 0; place--) {
@@ -159,7 +162,7 @@ function newQuestion(cue: CaseCue, sayings: readonly Saying[]): Question {
   };
 }
 
-/** "As soon as the answer is in, he signs or refuses": that is when it is decided, not what was done before. */
+/** "As soon as the answer is in, he signs or refuses": the time of the decision, not earlier work. */
 const isTimed = ({ form, at }: CaseCue, sayings: readonly Saying[]): boolean =>
   form === "choice" &&
   sayings.some(({ act, clause }) => act === "order" && clause.link?.to === sayings[at]?.clause.id);
@@ -177,7 +180,7 @@ function announcedBy(cue: CaseCue, sayings: readonly Saying[]): number {
   return whether < 0 && cue.answer !== null ? stepBefore(cue.at, sayings) : whether;
 }
 
-/** "Works? yes: ... no: ..." tells its answers; "Defects found? -> list them" goes on as with yes. */
+/** "Works? yes: ... no: ..." has its answers; "Defects found? -> list them" continues as with yes. */
 function asksOnly(cue: CaseCue, sayings: readonly Saying[]): boolean {
   const next = sayings[cue.governs];
   if (!next || next.act === "mark" || next.act === "condition" || next.act === "ask") return true;
@@ -187,7 +190,10 @@ function asksOnly(cue: CaseCue, sayings: readonly Saying[]): boolean {
 
 const follows: ReadonlySet<Saying["act"]> = new Set(["step", "back", "end", "wait"]);
 
-/** "Changes requested? The author makes them.": a question without a finite verb is the case that comes behind it. */
+/**
+ * "Changes requested? The author makes them.": a question without a finite verb is itself the case for the following
+ * text.
+ */
 const isTelegraphed = ({ clause }: CaseCue) =>
   clause !== null &&
   (["participle", "nominal", "fragment"].includes(clause.form) ||
@@ -195,7 +201,7 @@ const isTelegraphed = ({ clause }: CaseCue) =>
     (clause.form === "finite" && clause.doer === null && !clause.passive) ||
     isDeclared(clause));
 
-/** "None of them suits you?", "The lamp is broken?": told as it would be without the mark. */
+/** "None of them suits you?", "The lamp is broken?": a statement with a question mark. */
 function isDeclared(clause: Clause): boolean {
   const subject = subjectOf(clause);
   return (
@@ -210,7 +216,7 @@ const asking = new Set(["who", "what", "which", "how", "whose"]);
 /** Adds a cue to the latest question that it can be a case of. */
 function join(cue: CaseCue, questions: Question[], sayings: readonly Saying[]): boolean {
   if (isOfLaterLimit(cue, questions, sayings)) return true;
-  // What passes in vain answers no earlier question.
+  // Something that does not happen in time answers no earlier question.
   if (cue.answer !== null && cue.deadline !== null) return false;
   for (const question of [...questions].reverse()) {
     if (!isNear(question, cue, sayings) || isFull(question, cue)) continue;
@@ -222,7 +228,10 @@ function join(cue: CaseCue, questions: Question[], sayings: readonly Saying[]): 
   return false;
 }
 
-/** "Fresh fish is iced, everything else goes on the shelf. Torn boxes are taped": behind all the rest comes no further kind. */
+/**
+ * "Fresh fish is iced, everything else goes on the shelf. Torn boxes are taped": no further kind follows "everything
+ * else".
+ */
 const isFull = ({ cases }: Question, { form, answer, phrase }: CaseCue): boolean =>
   (form === "column" || form === "subject") &&
   phrase !== null &&
@@ -240,7 +249,7 @@ function isNear(question: Question, cue: CaseCue, sayings: readonly Saying[]): b
   return apart <= (listed ? listSentencesApartMax : sentencesApartMax);
 }
 
-/** The check, the decision or the request that a condition asks the outcome of: in its sentence or the one before. */
+/** The check, the decision or the request whose outcome a condition asks: in its sentence or the one before. */
 function decidedBy(cue: CaseCue, sayings: readonly Saying[]): number {
   const here = sentenceOf(cue, sayings);
   for (let place = cue.at - 1; place >= 0; place--) {
@@ -248,7 +257,7 @@ function decidedBy(cue: CaseCue, sayings: readonly Saying[]): number {
     if (!saying || here - saying.sentence.sentence > 1) return -1;
     if (saying.act !== "step") continue;
     if (findsOut(saying)) return isSister(cue, saying, sayings) ? -1 : place;
-    // "Reads it and writes remarks": the check stands before it in its sentence.
+    // "Reads it and writes remarks": the check is before it in its sentence.
     const before = sayings[place - 1];
     if (before?.act !== "step" || before.sentence !== saying.sentence) return -1;
   }
@@ -258,7 +267,10 @@ function decidedBy(cue: CaseCue, sayings: readonly Saying[]): number {
 const findsOut = ({ clause }: Saying): boolean =>
   [checkingVerbs, decidingVerbs, askingVerbs].some((verbs) => verbs.has(clause.verb?.lemma ?? ""));
 
-/** "If it is torn, the owner is asked. If the lid is loose, ...": work of another condition, of which this one asks nothing. */
+/**
+ * "If it is torn, the owner is asked. If the lid is loose, ...": the condition does not concern the work of another
+ * condition.
+ */
 function isSister(cue: CaseCue, saying: Saying, sayings: readonly Saying[]): boolean {
   const opens = sayings.some(
     ({ act, clause }) => act === "condition" && clause.link?.to === saying.clause.id,

@@ -1,10 +1,10 @@
-/** What one pool sends, the other receives, though texts tell the sending alone. */
+/** What one pool sends, the other receives, although texts only mention the sending. */
 import { capitalised } from "../naming/words.ts";
 import type { Cues } from "./cues.ts";
 import type { Stated } from "./draft.ts";
 import type { EventStatement, Party, StartStatement, StepStatement } from "./meaning.ts";
 
-/** What arrives is called after how it is sent. */
+/** Names of arriving things, by the verb of sending. */
 const arrivals: readonly { verbs: ReadonlySet<string>; says: (thing: string) => string }[] = [
   { verbs: new Set(["order"]), says: (thing) => `${thing} ordered` },
   { verbs: new Set(["ask", "request"]), says: (thing) => `${thing} requested` },
@@ -23,8 +23,8 @@ const arrivals: readonly { verbs: ReadonlySet<string>; says: (thing: string) => 
 const receiving = new Set(["receive", "get", "obtain"]);
 
 /**
- * "The buyer sends an order to the supplier. The supplier checks it": the process of the supplier starts with the order;
- * what comes later is waited for.
+ * "The buyer sends an order to the supplier. The supplier checks it": the supplier's process starts with the order; it
+ * waits for later things.
  */
 export function withReceipts(stated: Stated, parties: readonly Party[]): Stated {
   const pools = parties.filter(({ as }) => as === "pool").map(({ name }) => name);

@@ -1,4 +1,6 @@
-/** Words of a text that speak of an earlier step: "step 2", "once the invoice is paid", "back to the check", "after the repair". */
+/**
+ * Words that refer to an earlier step: "step 2", "once the invoice is paid", "back to the check", "after the repair".
+ */
 
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { connectorClass } from "../clauses/lexicon.ts";
@@ -15,10 +17,10 @@ import type { Saying } from "./saying.ts";
 import { numberedNouns, placeNouns, pointsBack } from "./saying-ways.ts";
 import { resolvedIn } from "./steps.ts";
 
-/** A statement with where it stands: the place of the saying that made it, and its cues. */
+/** A statement with its context: the index of its saying, and its cues. */
 export type Said = { statement: Statement; place: number; cues: Cues };
 
-/** "step 2", "item 3.1": the numbers that the words name. */
+/** "step 2", "item 3.1": the numbers in the words. */
 export function stepNumbers({ clause, sentence, piece }: Saying): string[] {
   if (piece.target !== undefined) return [piece.target];
   const goes = clause.verb === null ? pointsBack({ clause, sentence }) : jumping.has(clause.verb.lemma);
@@ -34,7 +36,7 @@ export function stepNumbers({ clause, sentence, piece }: Saying): string[] {
 
 const jumping = new Set("go continue proceed carry jump return skip start resume move".split(" "));
 
-/** The earlier statement that a clause speaks of: by its number, else by verb and thing; the latest that fits best. */
+/** The earlier statement that a clause refers to: by its number, otherwise by verb and thing; the latest best match. */
 export function findStep(saying: Saying, said: readonly Said[], parties: Parties): Said | undefined {
   const [number] = stepNumbers(saying);
   if (number !== undefined) return byNumber(number, said);
@@ -42,7 +44,7 @@ export function findStep(saying: Saying, said: readonly Said[], parties: Parties
   return bestOf(said, (one) => overlap(wanted, one));
 }
 
-/** The latest of those that score highest; none below two. */
+/** The latest of those with the highest score, which must be at least two. */
 function bestOf(said: readonly Said[], scoreOf: (one: Said) => number): Said | undefined {
   const scored = said.map((one) => ({ one, score: one.statement.kind === "step" ? scoreOf(one) : 0 }));
   const best = Math.max(2, ...scored.map(({ score }) => score));
@@ -82,7 +84,10 @@ function contentOf({ clause, sentence }: Saying, parties: Parties): Content {
 
 const kinOf = (one: string, other: string): number => (one === other ? 3 : areSameWork(one, other) ? 2 : 0);
 
-/** The same work of the same thing; work alone is enough where nothing else is told, or the same one does it to "it". */
+/**
+ * The same work on the same thing; the work alone is enough if nothing else is named, or if the same doer does it to
+ * "it".
+ */
 function overlap(wanted: Content, { statement, cues }: Said): number {
   if (statement.kind !== "step") return 0;
   const [verb = "", particle = null] = statement.verb.split(" ");
@@ -94,13 +99,16 @@ function overlap(wanted: Content, { statement, cues }: Said): number {
   ).length;
   const sameDoer = wanted.doer !== null && wanted.doer === statement.doer;
   const isOthers = !sameDoer && [wanted.doer, statement.doer].every((one) => one !== null && one !== "We");
-  // "The system checks the score. ... The clerk checks again": what somebody else checks is another thing.
+  // "The system checks the score. ... The clerk checks again": somebody else's check is another one.
   if (kin === 0 || (isOthers && wanted.things.length === 0)) return 0;
   if (shared > 0 || wanted.things.length === 0) return kin + shared + (sameDoer ? 0.5 : 0);
   return kin === 3 && sameDoer && wanted.vague ? 2 : 0;
 }
 
-/** The earlier work that a noun names: "back to the check", "the review starts anew", "for review again", "repeats the measurement", "both steps". */
+/**
+ * The earlier work that a noun refers to: "back to the check", "the review starts anew", "for review again", "repeats
+ * the measurement", "both steps".
+ */
 export function findWork({ clause }: Saying, said: readonly Said[]): Said | undefined {
   const ofAll = [clause.object, clause.doer].some(
     (phrase) =>
@@ -137,7 +145,7 @@ export function findWork({ clause }: Saying, said: readonly Said[]): Said | unde
   );
 }
 
-/** It does that work, or makes that thing. */
+/** It does that work, or produces that thing. */
 export const isAbout = ({ statement }: Said, words: readonly string[]): boolean =>
   statement.kind === "step" &&
   words.some(
@@ -147,7 +155,7 @@ export const isAbout = ({ statement }: Said, words: readonly string[]): boolean 
   ) &&
   (words.length === 1 || statement.things.some((thing) => words.includes(thing)));
 
-/** "Takes the test again": the work is in the noun. */
+/** "Takes the test again": the noun is the work. */
 export const isLightAgain = ({ verb, connectors }: Clause): boolean =>
   ["take", "do", "have", "make", "sit", "undergo", "run", "hold", "perform"].includes(verb?.lemma ?? "") &&
   connectors.some((words) => connectorClass.get(words) === "again");
@@ -164,7 +172,7 @@ export const repeatingVerbs: ReadonlySet<string> = new Set([
   "resume",
 ]);
 
-/** "Try again", "he does it again", "this is repeated": no work of its own. */
+/** "Try again", "he does it again", "this is repeated": no new work. */
 export const isRepetition = ({ clause }: Saying): boolean =>
   clause.verb !== null &&
   (repeatingVerbs.has(clause.verb.lemma) || ["try", "do", "start", "begin"].includes(clause.verb.lemma)) &&
@@ -174,7 +182,7 @@ export const isRepetition = ({ clause }: Saying): boolean =>
 const onceMore = (verb: string): string =>
   otherWork.has(verb) ? verb : (/^re-?(\p{L}{3,})$/u.exec(verb)?.[1] ?? verb);
 
-/** Verbs with "re" that are no repetition. */
+/** Verbs with "re" that are not repetitions. */
 const otherWork: ReadonlySet<string> = new Set(
   "remove recall release reserve refund represent research resign resolve restore recover resort return report review reclaim repay remark remind record request require receive reply repair refuse reject retain retire reopen react replace relate relay refer reform remain respond restrict reward rework".split(
     " ",
@@ -192,13 +200,13 @@ const saidAgain = (clause: Clause, keptUp: boolean): boolean =>
       onceMore(clause.verb.lemma) !== clause.verb.lemma ||
       (repeatingVerbs.has(clause.verb.lemma) && !isDoneDifferently(clause))));
 
-/** "Keeps sanding", "goes on sanding", "continues sanding": work that was begun already. */
+/** "Keeps sanding", "goes on sanding", "continues sanding": work that has already begun. */
 const isKeptUp = ({ clause: { verb, tokens, object }, sentence }: Saying): boolean =>
   verb !== null &&
   (tokens.some((at) => at < verb.at && ["keep", "continue"].includes(sentence.tokens[at]?.lemma ?? "")) ||
     (["continue", "resume"].includes(verb.lemma) && object?.lemma.endsWith("ing") === true));
 
-/** "The farmer goes on for another week": nothing else is told. */
+/** "The farmer goes on for another week": without further content. */
 export const isGoingOn = ({ clause: { verb, object, complements, form } }: Saying): boolean =>
   form === "finite" &&
   object === null &&
@@ -210,7 +218,7 @@ const isDoneDifferently = ({ object, complements }: Clause): boolean =>
     ["with", "on", "using"].includes(preposition),
   );
 
-/** "Order received", "Customer answers": what an event is called. */
+/** "Order received", "Customer answers": the label of an event. */
 export function eventLabel({ clause }: Saying, parties: Parties): string {
   const resolved = resolvedIn(clause, parties);
   const awaited = clause.complements.find((one) => one.preposition === "for" || one.preposition === "until");
@@ -225,7 +233,7 @@ export function eventLabel({ clause }: Saying, parties: Parties): string {
     : words;
 }
 
-/** "approved" is "approve", "rejected" is "reject", "incomplete" stays: what an adjective made of a verb says. */
+/** "approved" is "approve", "rejected" is "reject", "incomplete" stays: the verb in a participle. */
 export function rootOf(upos: string, lemma: string): string {
   const word = lemma.toLowerCase();
   if (upos !== "ADJ" || !/(?:ed|en|n't)$/.test(word)) return word;
@@ -233,14 +241,14 @@ export function rootOf(upos: string, lemma: string): string {
   return base ?? word;
 }
 
-/** Verbs whose participles tell the cases of things. */
+/** Verbs whose participles distinguish cases of things. */
 const casedVerbs = new Set(
   "approve reject refuse decline accept deny grant confirm cancel close pay sign release complete verify register invite select pass fail return repair damage expire agree".split(
     " ",
   ),
 );
 
-/** Content words of a clause in dictionary form. */
+/** Content words of a clause as lemmas. */
 export function lemmasOf({ clause, sentence }: Pick<Saying, "clause" | "sentence">): string[] {
   return clause.tokens.flatMap((at) => {
     const token = sentence.tokens[at];

@@ -1,4 +1,4 @@
-/** What a condition says of what: the thing, what is asked of it, its limit, the time that passes in vain. */
+/** The content of a condition: the thing, the statement about it, its limit, the time that passes without the event. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { bandIn } from "./bands.ts";
 import type { CaseCue } from "./case-cue.ts";
@@ -7,7 +7,7 @@ import { rootOf } from "./references.ts";
 import type { Saying } from "./saying.ts";
 import type { TimeExpression } from "./times.ts";
 
-/** What a clause says of what: the subject and the rest. */
+/** The subject and the predicate of a clause. */
 export function saidOf(
   { clause, sentence, times }: Saying,
   parties: Parties,
@@ -16,7 +16,7 @@ export function saidOf(
   const meant = subject ? parties.meant.get(keyOf(clause, subject)) : undefined;
   const inSubject = new Set(subject ? tokensOf(subject, sentence.tokens) : []);
   const timed = (place: number) => times.some((time) => place >= time.first && place < time.end);
-  // "after approval", "in case of rejection": the noun tells the work.
+  // "after approval", "in case of rejection": the noun is the work.
   const worked = clause.form === "nominal" && clause.link && clause.verb ? [clause.verb.lemma] : null;
   const words = clause.tokens.flatMap((place) => {
     const token = sentence.tokens[place];
@@ -54,7 +54,7 @@ function deadlineIn(
 
 const stateIn = ({ state }: Clause): string[] => (state ? [state.words.toLowerCase()] : []);
 
-/** "If it is not back on Friday", "if it has not been paid on the due date": it should have come by then. */
+/** "If it is not back on Friday", "if it has not been paid on the due date": it should have happened by then. */
 const coming = new Set(
   "back here there in arrive come pay return collect receive deliver sign answer".split(" "),
 );
@@ -65,7 +65,7 @@ const missing = new Set(
   ),
 );
 
-/** "Seven days go by without payment": the time itself is told to pass, and what does not come in it. */
+/** "Seven days go by without payment": the time itself passes, without the event. */
 function inVain(
   subject: Phrase | null,
   clause: Clause,

@@ -1,4 +1,7 @@
-/** Clauses that are beside the process: the writer's thoughts, examples, what was or might be, what the house does at all. */
+/**
+ * Clauses outside the process: the writer's thoughts, examples, past or hypothetical events, general facts about the
+ * organization.
+ */
 import type { Clause } from "../clauses/clause.ts";
 import { timeNouns } from "../clauses/lexicon-words.ts";
 import { isWorkNoun } from "../clauses/nominalisations.ts";

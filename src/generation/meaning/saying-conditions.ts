@@ -1,4 +1,4 @@
-/** Clauses that open a case, by a word or by the form they stand in. */
+/** Clauses that open a case, by a word or by their form. */
 import type { Clause } from "../clauses/clause.ts";
 import { bandIn } from "./bands.ts";
 import { negativeAnswers, positiveAnswers } from "./classes.ts";
@@ -6,14 +6,17 @@ import { type Around, verbIn, wordsOf } from "./saying.ts";
 import { goesOn, isPlaced } from "./saying-places.ts";
 import type { TimeExpression } from "./times.ts";
 
-/** "client accepts =>", "fails 3x ->": what comes out, not what is done. */
+/** "client accepts =>", "fails 3x ->": an outcome, not work. */
 export const outcomeVerbs: ReadonlySet<string> = new Set(
   "accept agree decline refuse reject approve object fail pass succeed work fit match exist find answer reply react arrive differ confirm cancel win lose expire".split(
     " ",
   ),
 );
 
-/** "If the stock is low", "unless it rains", "When the lid does not fit", "Where the absence lasts longer than three days". */
+/**
+ * "If the stock is low", "unless it rains", "When the lid does not fit", "Where the absence lasts longer than three
+ * days".
+ */
 export const isConditional = ({ link, tokens, negated, sentence }: Clause, main: Clause | null) =>
   link?.kind === "if" ||
   link?.kind === "unless" ||
@@ -21,17 +24,21 @@ export const isConditional = ({ link, tokens, negated, sentence }: Clause, main:
   (link?.kind === "when" && main !== null && (negated || tellsNothing(main))) ||
   (link?.kind === "when" && link.words === "where" && main !== null && standsBefore(tokens, main));
 
-/** Before what is done: "she reads it and, where a page is missing, hands it back". */
+/** Before the work: "she reads it and, where a page is missing, hands it back". */
 const standsBefore = ([first = 0]: readonly number[], { verb, tokens }: Clause): boolean =>
   first < (verb?.at ?? tokens[0] ?? 0);
 
-/** "Nothing happens when the alarm is false", "work only goes on when the boss agrees": what is not done tells of a case. */
+/**
+ * "Nothing happens when the alarm is false", "work only goes on when the boss agrees": missing work indicates a case.
+ */
 const tellsNothing = ({ negated, doer, verb, connectors }: Clause) =>
   negated ||
   doer?.lemma.toLowerCase() === "nothing" ||
   (connectors.includes("only") && ["continue", "go", "proceed", "carry"].includes(verb?.lemma ?? ""));
 
-/** What happens every time may happen or not: "each time the test fails"; in the first sentence it starts the process. */
+/**
+ * An event "every time" may or may not happen: "each time the test fails"; in the first sentence it starts the process.
+ */
 const everyTime: ReadonlySet<string> = new Set(
   "whenever; each time; every time; any time; each time that; every time that".split("; "),
 );
@@ -47,14 +54,14 @@ export function mayComeAnyTime({ clause, sentence, main }: Around): boolean {
   );
 }
 
-/** "The buyer may withdraw until the deed is signed", "before signing": at any time up to there. */
+/** "The buyer may withdraw until the deed is signed", "before signing": at any time up to then. */
 const mayLeave = (clause: Clause, clauses: readonly Clause[]): boolean =>
   verbIn(clause, leavingVerbs) &&
   (clause.complements.some(({ preposition }) => untilWords.has(preposition)) ||
     clauses.some(({ link }) => link?.to === clause.id && untilWords.has(link.kind)));
 
 const untilWords: ReadonlySet<string> = new Set(["until", "till", "before", "up to"]);
-/** Whoever does it leaves nothing to go on with. */
+/** After these verbs, nothing continues. */
 export const leavingVerbs: ReadonlySet<string> = new Set(
   "withdraw cancel revoke resign terminate abort quit;step back;back out;pull out;drop out;opt out;step down"
     .split(";")
@@ -63,7 +70,7 @@ export const leavingVerbs: ReadonlySet<string> = new Set(
 
 const momentNouns = new Set("time point stage moment phase step".split(" "));
 
-/** "Nobody answers for two weeks": nothing comes for so long. */
+/** "Nobody answers for two weeks": nothing comes during that time. */
 export const isSilence = ({ doer, object, passive }: Clause, times: readonly TimeExpression[]): boolean => {
   const subject = passive ? object : doer;
   const none =
@@ -72,20 +79,20 @@ export const isSilence = ({ doer, object, passive }: Clause, times: readonly Tim
   return none && times.some(({ use }) => use === "for");
 };
 
-/** "to the scanner, where an officer scans it": the place of what comes next. */
+/** "to the scanner, where an officer scans it": the place of the next work. */
 export const isPlaceRelative = ({ link, from }: Clause, main: Clause | null) =>
   link?.words === "where" && link.kind !== "content" && main !== null && from > main.from;
 
-/** "X -> ..." and "X: ...", where X is no step but an outcome. */
+/** "X -> ..." and "X: ...", where X is an outcome, not a step. */
 export const isMarkedOutcome = (around: Around): boolean => {
   const { clause, behind, main } = around;
   if (main !== null || (behind !== "arrow" && behind !== "colon" && behind !== "dash")) return false;
-  // The work of a row stands before the way on.
+  // In a row, the work precedes the outcome.
   if (around.block.role === "cell" && behind === "arrow" && around.piece === around.block.sentences[0])
     return false;
   const words = around.sentence.tokens.map((token) => token.form.toLowerCase());
   if (words.length <= markWordsMax && bandIn(words) !== null) return true;
-  // "account locked -> end" in the middle of a chain is done; at its head it is what has come out.
+  // "account locked -> end" in the middle of a chain is work; at its beginning it is an outcome.
   if (behind === "arrow" && !isAnswer(around) && (goesOn(around) || isPlaced(around))) return false;
   if (["fragment", "nominal", "participle"].includes(clause.form) || clause.state !== null) return true;
   // "nothing comes: close the file"
@@ -93,7 +100,7 @@ export const isMarkedOutcome = (around: Around): boolean => {
   return isMissing || (clause.object === null && verbIn(clause, outcomeVerbs));
 };
 
-/** Longest measure before a mark: "toxicity score between 0.3 and 0.8:". */
+/** The longest mark with a measure: "toxicity score between 0.3 and 0.8:". */
 const markWordsMax = 9;
 
 export const isAnswer = ({ clause, sentence }: Around): boolean => {

@@ -1,6 +1,6 @@
 /**
- * What each clause does for the process: it is a step, a condition, an event, an end, a way back, a remark. One table
- * of rules, the first that holds decides; each has a name for the account and an example.
+ * The role of each clause in the process: step, condition, event, end, way back, or remark. One table of rules; the
+ * first match decides. Each has a name for the account and an example.
  */
 import type { Clause } from "../clauses/clause.ts";
 import { subjectOf } from "./antecedents.ts";
@@ -311,7 +311,10 @@ export const sayingRules: readonly SayingRule[] = [
   },
 ];
 
-/** "The claim goes to the handler"; "bills go to the office, complaints to the boss" are kinds, and where they go is the work. */
+/**
+ * "The claim goes to the handler"; "bills go to the office, complaints to the boss" are kinds, and their destinations
+ * are the work.
+ */
 const isWayToNext = (around: Around): boolean => {
   const { clause, sentence, parties } = around;
   return (
@@ -321,7 +324,7 @@ const isWayToNext = (around: Around): boolean => {
     ) &&
     verbIn(clause, new Set(["go", "come", "move", "pass"])) &&
     clause.object === null &&
-    // "A note goes to the nurse" tells of a thing that nobody has spoken of: somebody sends it.
+    // "A note goes to the nurse" is about a new thing: somebody sends it.
     !["a", "an"].includes(clause.doer?.determiner ?? "") &&
     (parties.doers.get(clause.id) ?? null) === null &&
     clause.complements.some(
@@ -330,7 +333,7 @@ const isWayToNext = (around: Around): boolean => {
   );
 };
 
-/** Whichever there are of a thing that nobody has spoken of. */
+/** Any of a new thing. */
 const isNewKind = ({ clause, parties }: Around): boolean => {
   const subject = subjectOf(clause);
   return isKind(subject) && (parties.firstSaid.get(subject.lemma.toLowerCase()) ?? clause.id) >= clause.id;

@@ -1,4 +1,4 @@
-/** What only is, and what is done though it stands as a state. */
+/** States, and work in the form of a state. */
 
 import type { Clause } from "../clauses/clause.ts";
 import { isSomebody } from "../clauses/lexicon-words.ts";
@@ -22,7 +22,7 @@ export const isStative = (around: Around) => {
   );
 };
 
-/** "The water runs clear", "the lamp turns green": how a thing is then. */
+/** "The water runs clear", "the lamp turns green": the resulting state of a thing. */
 const becomes = ({ clause, sentence, parties }: Around) =>
   clause.object === null &&
   !clause.passive &&
@@ -32,13 +32,13 @@ const becomes = ({ clause, sentence, parties }: Around) =>
     ({ head, relation, upos }) => head === clause.verb?.at && relation === "xcomp" && upos === "ADJ",
   );
 
-/** "The complaint is closed": the reader of trees takes some participles for adjectives. */
+/** "The complaint is closed": the parser takes some participles for adjectives. */
 export const isDone = ({ state, link, negated }: Clause) =>
   state !== null &&
   (link === null || ["beside", "coordinate"].includes(link.kind)) &&
   !negated &&
   doneStates.has(state.words.toLowerCase());
-/** The participles that stand as states, with the work that led to them. */
+/** The participles used as states, with the work that led to them. */
 export const doneStates: ReadonlyMap<string, string> = new Map(
   "closed:close cancelled:cancel canceled:cancel archived:archive suspended:suspend blocked:block locked:lock unlocked:unlock released:release approved:approve rejected:reject refunded:refund published:publish completed:complete stored:store"
     .split(" ")
@@ -48,7 +48,7 @@ export const doneStates: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** "Approval by the CFO is required", "a signature is needed": the work is in the noun. */
+/** "Approval by the CFO is required", "a signature is needed": the noun is the work. */
 export const isNeeded = ({ clause }: Around) =>
   clause.passive && verbIn(clause, new Set(["need", "require"])) && clause.object !== null;
 
@@ -68,7 +68,9 @@ export const isDuty = ({ clause }: Around) => namesDuty(clause);
 const namesDuty = ({ state }: Clause) =>
   state !== null && "lemma" in state && ["responsible", "charge", "accountable"].includes(state.lemma);
 
-/** "informs the manager, who signs": the relative clause goes on; "the clerk who took the call" only says which one. */
+/**
+ * "informs the manager, who signs": the relative clause continues; "the clerk who took the call" only says which one.
+ */
 export function isTellingRelative(around: Around): boolean {
   const { clause, main, sentence } = around;
   const kind = clause.link?.kind;
@@ -82,7 +84,7 @@ export function isTellingRelative(around: Around): boolean {
   return before === "," || (!onSubject && !onlyDescribes(around));
 }
 
-/** "the parcels that come in", "passes that lapse": what things do by themselves, told to say which ones. */
+/** "the parcels that come in", "passes that lapse": events without a doer, which only say which ones. */
 function onlyDescribes({ clause, sentence }: Around): boolean {
   const { doer, object, passive, complements, tokens } = clause;
   const isPerson =
@@ -90,7 +92,7 @@ function onlyDescribes({ clause, sentence }: Around): boolean {
   return doer !== null && object === null && !passive && complements.length === 0 && !isPerson;
 }
 
-/** "There is no cover, so the clerk sends a refusal": what follows is done; "so that he can work" is a motive. */
+/** "There is no cover, so the clerk sends a refusal": the consequence is work; "so that he can work" is a motive. */
 export const isConsequence = (around: Around): boolean => {
   const { link, verb, negated, modality } = around.clause;
   if (link?.kind !== "so" || link.words === "so that" || verb === null || negated) return false;

@@ -1,4 +1,4 @@
-/** Clauses that set other work side by side, or announce it, and name none of their own. */
+/** Clauses that make other work parallel, or announce it, and contain none themselves. */
 
 import type { Clause, Phrase, ReadSentence } from "../clauses/clause.ts";
 import { connectorClasses, phrases } from "../clauses/lexicon.ts";
@@ -9,8 +9,8 @@ import type { Parties } from "./parties.ts";
 import { type Around, verbIn, wordsOf } from "./saying.ts";
 
 /**
- * "These checks run in parallel", "do both at once: ...", "..., which can be done at the same time", "all of this in parallel",
- * "the order does not matter".
+ * "These checks run in parallel", "do both at once: ...", "..., which can be done at the same time", "all of this in
+ * parallel", "the order does not matter".
  */
 export function setsTogether(around: Around): boolean {
   return [leavesOrderFree, leavesEachFree, tellsSeveral, saysBeside].some((says) => says(around));
@@ -21,7 +21,7 @@ function saysBeside(around: Around): boolean {
   const words = wordsOf(clause, sentence).filter((word) => /\p{L}/u.test(word));
   if (clause.negated || !besidePhrases.some((phrase) => ` ${words.join(" ")} `.includes(phrase)))
     return false;
-  // "The maid dusts and, parallel to this, the porter sweeps": how what follows hangs on what was.
+  // "The maid dusts and, parallel to this, the porter sweeps": the relation between the two works.
   const isBetween = sentence.clauses.some((one) => one.from > clause.from && one.link?.kind === "beside");
   if (clause.verb === null)
     return words.length > 1 && !isBetween && words.every((word) => standingWords.has(word));
@@ -39,7 +39,9 @@ function saysBeside(around: Around): boolean {
   return standsForWork(subject) || (isMany && (behind === "colon" || behind === "dash"));
 }
 
-/** "Two people work on it: Ann ..., Bob ...", "we do two things: ...": whoever or whatever is counted is told behind the colon. */
+/**
+ * "Two people work on it: Ann ..., Bob ...", "we do two things: ...": the counted persons or works follow the colon.
+ */
 function tellsSeveral(around: Around): boolean {
   const { clause, behind } = around;
   const subject = subjectOf(clause);
@@ -86,7 +88,7 @@ export const announcesWork = ({ clause, main, behind }: Around): boolean => {
   );
 };
 
-/** "There are two sorts of bread: white and rye": what stands behind the colon names kinds, no work. */
+/** "There are two sorts of bread: white and rye": kinds follow the colon, not work. */
 export const namesCases = ({ clause, piece, before, sentence }: Around): boolean =>
   piece.joint === "colon" &&
   before !== null &&
@@ -96,7 +98,7 @@ export const namesCases = ({ clause, piece, before, sentence }: Around): boolean
 
 export const caseNames = "names of cases";
 
-/** Its words say that kinds of something follow, and no condition that only one of them is spoken of. */
+/** Its words announce several kinds of something, and are not a condition on only one of them. */
 export const announcesCases = ({ tokens }: Pick<ReadSentence, "tokens">): boolean =>
   tokens.some(({ lemma }) => caseNouns.has(lemma.toLowerCase()));
 
@@ -163,7 +165,7 @@ const happening: ReadonlySet<string> = new Set(
     .concat("take place", "go on", "carry out"),
 );
 const groups = new Set("these those both all this that they everything following".split(" "));
-/** All that a phrase may say beside them: "all of this in parallel", "both at once". */
+/** Words that a phrase may contain in addition: "all of this in parallel", "both at once". */
 const standingWords = new Set(
   [...groups, "of", "the", "at", "and", "two", "three", "four"].concat(
     besidePhrases.flatMap((phrase) => phrase.trim().split(" ")),
@@ -183,7 +185,7 @@ const workNouns = new Set(
   "task step activity thing action job work process part operation measure one following".split(" "),
 );
 
-/** "The cook fries, whereas the baker bakes": each does work of his own. */
+/** "The cook fries, whereas the baker bakes": each does different work. */
 export const areApart = (clause: Clause, main: Clause | null, { doers }: Parties): boolean => {
   const [doer, other] = [clause, main].map((one) => (one?.verb && !one.negated ? doers.get(one.id) : null));
   return doer != null && other != null && doer !== other;

@@ -1,4 +1,4 @@
-/** Clauses that say how long nothing is done: waits, what is let stand, limits that are set. */
+/** Clauses about time without work: waits, things that are left, limits. */
 import type { Clause } from "../clauses/clause.ts";
 import { stativeVerbs, waitingVerbs } from "./classes.ts";
 import type { Parties } from "./parties.ts";
@@ -8,7 +8,7 @@ import { type TimeExpression, timesIn } from "./times.ts";
 
 type Passing = Pick<Around, "clause" | "times">;
 
-/** "The dough rests for an hour", "drying for four hours": no thing is done to anything. */
+/** "The dough rests for an hour", "drying for four hours": nothing is done to anything. */
 const isIdle = ({ clause, times }: Passing): boolean =>
   clause.verb !== null &&
   clause.object === null &&
@@ -17,14 +17,14 @@ const isIdle = ({ clause, times }: Passing): boolean =>
   !stativeVerbs.has(clause.verb.lemma) &&
   times.some(({ use }) => use === "for");
 
-/** What things do by themselves; an unknown word may well be somebody who works. */
+/** What things do by themselves; an unknown word may well be a worker. */
 const ripening: ReadonlySet<string> = new Set(
   "dry cool chill freeze thaw rest rise set cure soak simmer stand settle ferment mature ripen harden marinate steep sit hang lie age infuse incubate heat warm boil bake cook brew steam run charge drain drip soften evaporate react crystallize grow germinate stew".split(
     " ",
   ),
 );
 
-/** Time passes and nobody works. */
+/** Time passes without work. */
 export const passesByItself = (passing: Passing, { doers }: Parties): boolean =>
   isIdle(passing) &&
   verbIn(passing.clause, ripening) &&
@@ -33,7 +33,7 @@ export const passesByItself = (passing: Passing, { doers }: Parties): boolean =>
 
 const lettingVerbs: ReadonlySet<string> = new Set(["let", "leave", "allow", "keep", "store"]);
 
-/** "Let the dough", "the parts are left": what comes of it is told in another clause. */
+/** "Let the dough", "the parts are left": the effect is in another clause. */
 const isLetting = ({ clause }: Pick<Around, "clause">): boolean =>
   (verbIn(clause, lettingVerbs) && clause.object !== null) || clause.state?.words === "left";
 

@@ -1,4 +1,4 @@
-/** Where the process begins, ends, goes back or on. */
+/** Where the process begins, ends, goes back or continues. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { connectorClass } from "../clauses/lexicon.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
@@ -11,7 +11,7 @@ import { countOf } from "./tries.ts";
 /** "step 4", "the start", "the top", "the beginning": a place of the process, not of the world. */
 export const placeNouns = new Set("step point start beginning top section stage story phase".split(" "));
 
-/** Places where a number stands behind: "item 4", "step 2". */
+/** Places followed by a number: "item 4", "step 2". */
 export const numberedNouns: ReadonlySet<string> = new Set([
   ...placeNouns,
   "item",
@@ -47,7 +47,7 @@ export function isBeginning(around: Around): boolean {
   const subject = subjectOf(clause);
   if (main !== null || !verbIn(clause, beginningVerbs) || subject === null) return false;
   if (saysAgain(around)) return false;
-  // "The stocktaking starts every Friday", in front of all work: what starts is what is told then.
+  // "The stocktaking starts every Friday", before all work: the start of the work described next.
   const isNamed = clause.object === null && times.length > 0 && before?.act !== "step" && !hasDoer(around);
   return (
     isNamed ||
@@ -58,7 +58,7 @@ export function isBeginning(around: Around): boolean {
 
 const endWords = new Set("end stop finish done finished over exit end-of-process".split(" "));
 
-/** What is said of a process or a case when nothing follows any more. */
+/** Statements about a process or a case after which nothing follows. */
 export function isEnd(around: Around): boolean {
   const { clause, main } = around;
   if (main !== null && !["coordinate", "beside"].includes(clause.link?.kind ?? "")) return false;
@@ -133,14 +133,14 @@ function stopsHere(around: Around, subject: string): boolean {
   return complements.length === 0 && (["we", "you"].includes(subject) || says(around, "here", "there"));
 }
 
-/** "It is over", "we are done", "that is it", "that is the end of the matter"; "the game is over" of anything. */
+/** "It is over", "we are done", "that is it", "that is the end of the matter"; "the game is over" for anything. */
 function endsByState({ state, negated }: Clause, subject: string): boolean {
   if (state === null || negated) return false;
   const word = state.lemma.toLowerCase();
   if ((subject === "" || pointing.has(subject)) && ["it", "all", "end"].includes(word)) return true;
   return (
     word === "over" ||
-    // "It is closed" speaks of a ticket.
+    // "It is closed" is about a ticket.
     (["close", "closed"].includes(word) && ["process", "procedure", "workflow"].includes(subject)) ||
     (overStates.has(word) && (processNouns.has(subject) || pointing.has(subject) || subject === "we"))
   );
@@ -157,7 +157,7 @@ const matters: ReadonlySet<string> = new Set([
   "business",
 ]);
 
-/** "End.", "Stop", "-> done"; not "both done ->", which goes on. */
+/** "End.", "Stop", "-> done"; not "both done ->", which continues. */
 function isEndWord({ clause, sentence, behind }: Around): boolean {
   const words = wordsOf(clause, sentence).filter((word) => /\w/.test(word));
   if (behind === "arrow" || words.length > 2 || clause.object !== null) return false;
@@ -178,7 +178,7 @@ export function isWayBack(around: Around): boolean {
   return verbIn(clause, returningVerbs) && pointsAtPlace(around) && !hasThing(clause);
 }
 
-/** "Another meeting is held", "a second reading takes place", "there is a new test": work told by its noun, once more. */
+/** "Another meeting is held", "a second reading takes place", "there is a new test": work as a noun, repeated. */
 export const happensAnew = ({ clause }: Pick<Around, "clause">): boolean => {
   if (isNewTry({ clause })) return true;
   const about = anewIn(clause);
@@ -199,7 +199,7 @@ const isOnceMore = ({ words }: Phrase): boolean =>
     .split(" ")
     .some((word) => anew.has(word) || ["second", "further", "repeat", "more"].includes(word));
 
-/** "Gets a second try", "has another go", "is given one more chance": what failed is done again. */
+/** "Gets a second try", "has another go", "is given one more chance": failed work is repeated. */
 export const isNewTry = ({ clause: { verb, object, state } }: Pick<Around, "clause">): boolean => {
   const about = object ?? (state && "head" in state ? state : null);
   return (
@@ -239,10 +239,13 @@ export const pointsBack = ({ clause, sentence }: Pick<Around, "clause" | "senten
     !hasThing(clause) &&
     (clause.verb.particle === "back" || ["return", "revert"].includes(clause.verb.lemma)));
 
-/** Name of the rule by which a clause repeats what was told. */
+/** Name of the rule by which a clause repeats earlier content. */
 export const toldAgain = "repetition of what was told";
 
-/** "This is repeated until it fits", "they do so until", "the cycle goes on until": no work of its own, and it tells when it is over. */
+/**
+ * "This is repeated until it fits", "they do so until", "the cycle goes on until": no new work, but a condition for its
+ * end.
+ */
 export function repeatsTold({ clause, sentence }: Around): boolean {
   if (isNextTime({ clause, sentence })) return true;
   const about = clause.object ?? clause.doer;
@@ -261,7 +264,7 @@ export function repeatsTold({ clause, sentence }: Around): boolean {
   return sentence.clauses.some(({ link }) => link?.kind === "until" && link.to === clause.id);
 }
 
-/** "The farmer starts again next year", "the year after they start over": the process as a whole, another time. */
+/** "The farmer starts again next year", "the year after they start over": another run of the whole process. */
 const isNextTime = ({ clause, sentence }: Pick<Around, "clause" | "sentence">): boolean =>
   ["start", "begin", "repeat"].includes(clause.verb?.lemma ?? "") &&
   clause.object === null &&
@@ -277,7 +280,7 @@ export const seasons: ReadonlySet<string> = new Set(
   "day morning week month quarter year season spring summer autumn winter term time".split(" "),
 );
 
-/** Work that is told already goes on by these. */
+/** With these verbs, known work continues. */
 const onceMoreVerbs: ReadonlySet<string> = new Set(["repeat", "do", "continue", "go", "iterate", "loop"]);
 const roundNouns: ReadonlySet<string> = new Set(["cycle", "round", "loop", "iteration", "exercise"]);
 
@@ -285,8 +288,8 @@ const hasThing = (clause: Clause) =>
   clause.object !== null && !placeNouns.has(clause.object.lemma.toLowerCase());
 
 /**
- * "As long as there are open tasks, ...", "while the dough is not smooth, ...": what is done changes what is asked. Not
- * "as long as the bill is right, the clerk pays it", nor what may be done meanwhile.
+ * "As long as there are open tasks, ...", "while the dough is not smooth, ...": the work changes the answer. Not "as
+ * long as the bill is right, the clerk pays it", nor work that is possible meanwhile.
  */
 export function holdsOn(condition: Clause, { clause: work }: Pick<Around, "clause">): boolean {
   const words = condition.link?.words ?? "";

@@ -1,4 +1,4 @@
-/** "When" that tells of some things and not of others: "when the sum exceeds 500", but not "when the dough is ready". */
+/** "When" that applies to some things only: "when the sum exceeds 500", but not "when the dough is ready". */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { subjectOf } from "./antecedents.ts";
 import { bandIn } from "./bands.ts";
@@ -7,14 +7,14 @@ import type { Around } from "./saying.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** What a thing is found to be; nobody waits for it. "Ready", "complete", "free", "paid" is what one waits for. */
+/** States found in a thing, which are not awaited. "Ready", "complete", "free", "paid" are awaited. */
 const foundStates = words(
   "missing wrong bad faulty defective damaged broken dirty sick ill late overdue expired urgent suspicious hazardous dangerous fragile perishable " +
     "high low large small long short heavy light critical severe serious major minor new foreign abroad unclear doubtful torn leaky rotten mouldy " +
     "stale loose worn absent allergic pregnant eligible entitled liable poor weak insufficient similar different necessary unhappy dissatisfied",
 );
 
-/** What is a matter of the thing itself, as long as it is not all of a number that one waits for. */
+/** Properties of the thing itself, unless the text waits for all of a number of things. */
 const traits = words(
   "have need require want contain exceed suffer belong involve include concern lack prefer wish like differ doubt cover apply",
 );
@@ -23,7 +23,10 @@ const failures = words("fail refuse reject decline disagree object complain doub
 
 const findings = words("find discover notice detect spot encounter");
 
-/** "When the guest is a member", "when a part is missing", "when the audit finds an error", "when the sum exceeds 500 euros". */
+/**
+ * "When the guest is a member", "when a part is missing", "when the audit finds an error", "when the sum exceeds 500
+ * euros".
+ */
 export function isSometimes({ clause, sentence, main }: Around): boolean {
   const { link, past, perfect, verb } = clause;
   if (link?.kind !== "when" || link.words !== "when" || clause.sentence === 0 || main === null) return false;

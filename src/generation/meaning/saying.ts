@@ -1,13 +1,14 @@
-/** What a clause does for the process, and what the rules that tell it look at. */
+/** The role of a clause in the process, and the input of the rules that determine it. */
 import type { Clause, ReadSentence } from "../clauses/clause.ts";
 import type { Block, Sentence } from "../document/document.ts";
 import type { Parties } from "./parties.ts";
 import type { TimeExpression } from "./times.ts";
 
 /**
- * `step` work; `condition` opens a case; `mark` a condition by form ("Oil dirty ->"); `ask` a question mark; `order` tells
- * when ("once it is paid"); `until`; `beside` "while"; `wait`; `limit` "has ten days"; `exception` what may come at any time; `together` "these run in parallel"; `begin` "the process starts when"; `end`; `back` a way back or on;
- * `state` nothing but a state; `content` belongs to another clause; `remark` nothing that is drawn.
+ * `step` work; `condition` opens a case; `mark` a condition by form ("Oil dirty ->"); `ask` a question mark; `order`
+ * says when ("once it is paid"); `until`; `beside` "while"; `wait`; `limit` "has ten days"; `exception` may come at any
+ * time; `together` "these run in parallel"; `begin` "the process starts when"; `end`; `back` a way back or on; `state`
+ * only a state; `content` belongs to another clause; `remark` is not drawn.
  */
 export type Act =
   | "step"
@@ -39,7 +40,7 @@ export type Saying = {
   times: TimeExpression[];
 };
 
-/** What the rules look at: the clause and what is around it. */
+/** The input of the rules: the clause and its surroundings. */
 export type Around = {
   clause: Clause;
   sentence: ReadSentence;
@@ -47,19 +48,19 @@ export type Around = {
   /** What follows the piece in its block: "arrow" for "Oil dirty -> change oil"; null at its end. */
   behind: Sentence["joint"] | null;
   block: Block;
-  /** The clause it hangs on, and what that was taken for where it stands before this one. */
+  /** The clause that it depends on, and the act of that clause if it comes before this one. */
   main: Clause | null;
   mainAct: Act | null;
   times: TimeExpression[];
   parties: Parties;
   text: string;
-  /** What was said before it in its block. */
+  /** The previous saying in its block. */
   before: Saying | null;
-  /** Its block is an item among items that tell work. */
+  /** Its block is an item among items of work. */
   listed: boolean;
-  /** It stands in front of a comma and of work, and its neighbours tell another case so. */
+  /** It comes before a comma and work, and its neighbours contain another case in the same form. */
   contrasted: boolean;
-  /** It tells what was, in a text that tells what is done. */
+  /** It describes the past, in a text about the present. */
   isBygone: boolean;
 };
 
@@ -92,10 +93,10 @@ const lemmasOf = ({ clause, sentence }: Around): string[] =>
 export const says = (around: Around, ...some: string[]) =>
   lemmasOf(around).some((word) => some.includes(word));
 
-/** The doer is a known party, or the clause is an order. */
+/** The doer is a known party, or the clause is an imperative. */
 export const hasDoer = ({ clause, parties }: Around) => (parties.doers.get(clause.id) ?? null) !== null;
 
-/** Name of the rule by which a state in front of a comma opens a case. */
+/** Name of the rule by which a state before a comma opens a case. */
 export const beforeComma = "case before a comma";
-/** Name of the rule by which "goes to the handler" is no work of its own. */
+/** Name of the rule by which "goes to the handler" is not separate work. */
 export const wayToNext = "way to whoever acts next";

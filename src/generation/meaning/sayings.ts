@@ -1,4 +1,4 @@
-/** The clauses of a text as sayings, each with the rule that told it. */
+/** The clauses of a text as sayings, each with the rule that classified it. */
 import type { Clause, ReadSentence } from "../clauses/clause.ts";
 import { connectorClass } from "../clauses/lexicon.ts";
 import type { TextDocument } from "../document/document.ts";
@@ -11,7 +11,7 @@ import { workLists } from "./saying-places.ts";
 import { sayingRules } from "./saying-rules.ts";
 import { timesIn } from "./times.ts";
 
-/** One saying for each clause, in the order of the text. */
+/** One saying for each clause, in text order. */
 export function sayingsOf(
   document: TextDocument,
   sentences: readonly ReadSentence[],
@@ -69,7 +69,10 @@ export function sayingsOf(
   });
 }
 
-/** "If he has no card, he cannot enter", "if she says no, the tenant is out of luck": all that is told of a case is that nothing comes of it. */
+/**
+ * "If he has no card, he cannot enter", "if she says no, the tenant is out of luck": the case only says that nothing
+ * happens.
+ */
 function isDeadEnd(one: Saying, sayings: readonly Saying[]): boolean {
   const { clause, sentence } = one;
   const isOver =
@@ -86,7 +89,7 @@ function isDeadEnd(one: Saying, sayings: readonly Saying[]): boolean {
   return (
     isOver &&
     isCase &&
-    // What is done instead goes on.
+    // Work done instead continues.
     !sayings
       .slice(at + 1)
       .some((other) => other.sentence === sentence && ["step", "back", "wait"].includes(other.act)) &&
@@ -105,7 +108,7 @@ const isAnyOne = (clause: Clause) => {
 
 const lost = /\b(?:luck|void|off|lost|moot|hopeless|forfeit)$/;
 
-/** "If an error is found at any point, the test is repeated": with another case, or a way back, it has its place. */
+/** "If an error is found at any point, the test is repeated": with another case, or a way back, it has a place. */
 const isAnswered = ({ clause, sentence }: Saying, sayings: readonly Saying[]): boolean =>
   sayings.some(
     (one) =>
@@ -117,7 +120,10 @@ const isAnswered = ({ clause, sentence }: Saying, sayings: readonly Saying[]): b
         saysAgain(one)),
   );
 
-/** Where most is told as what is done, the few that tell what was done are no part of it: "We agreed on this in May." */
+/**
+ * In a text mostly about the present, the few clauses about the past are not part of the process: "We agreed on this in
+ * May."
+ */
 function bygoneIn(sentences: readonly ReadSentence[]): ReadonlySet<Clause> {
   const told = sentences.flatMap(({ clauses, tokens }) =>
     clauses
@@ -126,7 +132,7 @@ function bygoneIn(sentences: readonly ReadSentence[]): ReadonlySet<Clause> {
   );
   const past = told.filter(
     ({ clause: { past, perfect, modality, verb }, form }) =>
-      // "The clerk put it away": the form does not tell.
+      // "The clerk put it away": the form is ambiguous.
       verb !== null && past && !perfect && modality === null && form !== verb.lemma,
   );
   return new Set(past.length * 3 <= told.length ? past.map(({ clause }) => clause) : []);

@@ -1,4 +1,4 @@
-/** Which noun phrases are somebody: what the words of a clause tell of them. */
+/** Which noun phrases are persons or groups, by the words of the clause. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { toPersons } from "../clauses/lexicon-words.ts";
 import { type Actor, singularOf } from "./actors.ts";
@@ -19,7 +19,7 @@ import {
 export const isWork = ({ verb, state }: Clause): boolean =>
   verb !== null && state === null && !stativeVerbs.has(verb.lemma) && !gettingVerbs.has(verb.lemma);
 
-/** A verb of work with an object, or one that only people do, makes its subject somebody, however unknown the word. */
+/** A verb of work with an object, or one that only people do, makes its subject a person, even an unknown word. */
 export const canAct = (clause: Clause) =>
   isWork(clause) &&
   (clause.object !== null ||
@@ -49,10 +49,12 @@ export const nobody = new Set(
   ),
 );
 
-/** Is a noun a person, for all that a dictionary knows? Passed in, so that this room needs no file. */
+/** Whether the dictionary knows a noun as a person. Passed in, so that this room needs no file. */
 export type Persons = (lemma: string) => boolean;
 
-/** A noun of persons or groups; whatever does work, if it is no paper. A machine that something is done to is a thing. */
+/**
+ * A noun for persons or groups; anything that does work, except papers. A machine that something is done to is a thing.
+ */
 export function isSomebody(lemma: string, acting: boolean, isPerson: Persons): boolean {
   if (
     [personNouns, groupNouns, outsideNouns].some((nouns) => nouns.has(lemma)) ||
@@ -63,10 +65,10 @@ export function isSomebody(lemma: string, acting: boolean, isPerson: Persons): b
   return (acting && !processNouns.has(lemma)) || (personEnding.test(lemma) && isPerson(lemma));
 }
 
-/** Dictionaries know odd persons ("a hard case"); together with an ending of doers the word is one. */
+/** Dictionaries list odd persons ("a hard case"); together with a typical ending, the word is one. */
 const personEnding = /(?:er|or|ist|ian|ant|(?<!m)ent|man|woman|eer|ee|ess|ic|ive|ologist|path)$/;
 
-/** "hands the file to the doctor": who goes on with it. */
+/** "hands the file to the doctor": the person who continues. */
 export const isReceiver = (clause: Clause, phrase: Phrase) =>
   clause.verb !== null &&
   handingVerbs.has(clause.verb.lemma) &&
@@ -76,7 +78,7 @@ const handingVerbs = new Set(
   "hand give forward pass assign transfer refer escalate delegate bring send submit".split(" "),
 );
 
-/** A known name inside of a longer phrase may be another one: "the second technician", "another nurse". */
+/** A known name inside a longer phrase may be another one: "the second technician", "another nurse". */
 export const namesSomebody = (phrase: Phrase, actor: Actor, acting: boolean) =>
   (!acting || phrase.determiner !== "another" || actor.name.startsWith("Another ")) &&
   (!phrase.modifiers.some((word) => tellsApart.has(word)) ||
@@ -103,7 +105,10 @@ const isWorkedOn = ({ verb, passive }: Clause) =>
 /** Before a name: "Mr Weber" is Weber. */
 export const titles = new Set("mr mrs ms miss dr prof".split(" "));
 
-/** "someone from accounting", "one of the nurses", "a member of the sales department": whom it stands for. */
+/**
+ * "someone from accounting", "one of the nurses", "a member of the sales department": the group or party that it refers
+ * to.
+ */
 export function wholeOf({ lemma, attached }: Phrase): Phrase | null {
   const head = lemma.toLowerCase();
   if (!members.has(head)) return null;

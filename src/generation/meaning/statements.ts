@@ -1,6 +1,6 @@
 /**
- * The statements of a text in its order, how each stands in it, and the relations that the sayings already tell.
- * Everything here is read from sayings and questions; where the process goes is decided by the passes of relations.
+ * The statements of a text in order, the context of each, and the relations that the sayings already contain.
+ * Everything here comes from sayings and questions; the passes of relations decide where the process goes.
  */
 import type { ReadSentence } from "../clauses/clause.ts";
 import type { TextDocument } from "../document/document.ts";
@@ -28,7 +28,7 @@ import { holdsOn } from "./saying-ways.ts";
 import { sayingsOf } from "./sayings.ts";
 import type { Persons } from "./somebody.ts";
 
-/** What the text says, statement by statement; `conditions` are those that stand above lists. */
+/** The content of the text, statement by statement; `conditions` are those above lists. */
 export function statementsOf(
   document: TextDocument,
   sentences: readonly ReadSentence[],
@@ -100,7 +100,10 @@ function openingsOf(questions: readonly Question[]): Draft["openings"] {
   return openings;
 }
 
-/** "If a page is missing, he has a week to send it, otherwise ...": what passes in vain lies in the case of the limit. */
+/**
+ * "If a page is missing, he has a week to send it, otherwise ...": the case of the passed limit is inside the case of
+ * the limit.
+ */
 function withLimits(
   openings: Draft["openings"],
   questions: readonly Question[],
@@ -117,8 +120,8 @@ function withLimits(
 }
 
 /**
- * "If the control room detects an outage, ...": a condition before anything else that happens, whose other case is never
- * told, is what starts the process.
+ * "If the control room detects an outage, ...": a condition before all other events, without another case, is the start
+ * of the process.
  */
 function startingCondition({ sayings, questions, parties }: Draft): number {
   const first = sayings.findIndex(({ act }) => act !== "remark" && act !== "content" && act !== "state");
@@ -131,7 +134,7 @@ function startingCondition({ sayings, questions, parties }: Draft): number {
 
 /** "If the control room detects an outage, ...", "Customer calls -> ...". */
 function isBeginningOfAll({ act, clause, sentence, piece, block }: Saying, doer: string | null): boolean {
-  // A thing that is missing, late, broken starts nothing: somebody does something, or it is done or comes.
+  // A missing, late or broken thing starts nothing: somebody must act, or something is done or comes.
   if (act === "condition")
     return (
       (clause.link?.kind === "if" || clause.link?.kind === "when") &&
@@ -170,7 +173,7 @@ const makers: Partial<Record<Saying["act"], Maker>> = {
   remark: (...given) => sayHandover(...given) ?? sayTimes(...given) ?? sayRemark(...given),
 };
 
-/** Writes down what the saying at a place states. */
+/** Records the statement of the saying at an index. */
 function emit(place: number, draft: Draft): void {
   const saying = draft.sayings[place];
   if (!saying) return;
@@ -191,12 +194,15 @@ function emit(place: number, draft: Draft): void {
   });
 }
 
-/** "He may withdraw until the deed is signed": how long that may come is drawn nowhere. */
+/** "He may withdraw until the deed is signed": the end of that possibility is not drawn. */
 const isWhileExcepted = ({ act, clause: { link } }: Saying, { sayings }: Draft): boolean =>
   (act === "until" || act === "order") &&
   sayings.some((one) => one.act === "exception" && one.clause.id === link?.to && one.clause.link === null);
 
-/** "If he says no, we are sorry, but that is the end": what is no work leaves the case to what comes next in the sentence. */
+/**
+ * "If he says no, we are sorry, but that is the end": a clause without work leaves the case to the next clause in the
+ * sentence.
+ */
 function handOn(openings: Opening[], before: number, place: number, draft: Draft): void {
   const isHeld = draft.said
     .slice(before)
@@ -206,7 +212,7 @@ function handOn(openings: Opening[], before: number, place: number, draft: Draft
   if (!isHeld && isNear) draft.opened.set(place + 1, openings);
 }
 
-/** Questions whose first case opens here are stated first; each is a case of the one around it. */
+/** Questions whose first case opens here are stated first; each is in a case of the surrounding one. */
 function openQuestions(place: number, draft: Draft): Opening[] {
   const around = draft.opened.get(place) ?? [];
   let openings: Opening[] = [...around];
@@ -222,7 +228,7 @@ function openQuestions(place: number, draft: Draft): Opening[] {
   return openings;
 }
 
-/** A later limit hangs on the same work as the one before it. */
+/** A later limit is attached to the same work as the previous one. */
 const hangsOn = ({ attached }: Entry, cue: CaseCue, place: number, { openings }: Draft): boolean =>
   attached && openings.get(place)?.some((one) => one.cue.later?.at === cue.at) === true;
 
@@ -232,7 +238,7 @@ function sayAsked(entry: Entry, cue: CaseCue, place: number, openings: Opening[]
   else sayQuestion(entry, cue, place, openings, draft);
 }
 
-/** "If it is still too high, the doctor is called. Otherwise, ...": what is told otherwise is told of all. */
+/** "If it is still too high, the doctor is called. Otherwise, ...": the "otherwise" applies to all. */
 function isGivenUp(entry: Entry, value: number, cue: CaseCue, place: number, draft: Draft): boolean {
   if (!entry.second || value === 0) return false;
   const text = draft.text.slice(cue.span.from, cue.span.to);
@@ -241,7 +247,7 @@ function isGivenUp(entry: Entry, value: number, cue: CaseCue, place: number, dra
   return true;
 }
 
-/** "As long as there are open tasks, a developer does one": behind them it is asked again. */
+/** "As long as there are open tasks, a developer does one": after it, the question is asked again. */
 function sayWhile({ id, asked }: Entry, value: number, cue: CaseCue, { sayings, relations }: Draft): void {
   const governed = sayings[cue.governs];
   const says = asked.values[value];

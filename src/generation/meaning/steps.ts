@@ -1,4 +1,6 @@
-/** What a step is called and what it is done to: pronouns by what they stand for, whoever gets something turned into a receiver. */
+/**
+ * The label and the things of a step: pronouns are resolved, and for a recipient as subject, the step becomes giving.
+ */
 import type { Clause, Complement, Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { stepLabel } from "../naming/labels.ts";
@@ -11,7 +13,7 @@ import { nobody } from "./somebody.ts";
 
 export type StepWords = { verb: string; label: string; things: string[] };
 
-/** A phrase in a label: a pronoun by what it stands for, "one" by the thing that was last spoken of. */
+/** A phrase in a label: a pronoun by its meaning, "one" by the last mentioned thing. */
 export const resolvedIn =
   (clause: Clause, parties: Parties): Resolved =>
   (phrase) => {
@@ -22,7 +24,10 @@ export const resolvedIn =
 
 const pointing = new Set(["one", "latter", "former"]);
 
-/** Verb, label and things of a clause that is a step; `content` is what stands behind "whether" or "that", `otherHalf` the second verb of a decision. */
+/**
+ * Verb, label and things of a step's clause; `content` is the part after "whether" or "that", `otherHalf` the second
+ * verb of a decision.
+ */
 export function stepWords(
   saying: Saying,
   parties: Parties,
@@ -62,7 +67,7 @@ export function stepWords(
   };
 }
 
-/** "The complaint is closed": the state tells the work. */
+/** "The complaint is closed": the state is the work. */
 function doneWork(clause: Clause, parties: Parties): StepWords | null {
   if (clause.verb !== null || clause.state === null) return null;
   const verb = doneStates.get(clause.state.words.toLowerCase()) ?? clause.state.lemma;
@@ -74,7 +79,7 @@ function doneWork(clause: Clause, parties: Parties): StepWords | null {
   };
 }
 
-/** "Approval by the CFO is required": the work is in the noun. */
+/** "Approval by the CFO is required": the noun is the work. */
 function neededWork(clause: Clause, parties: Parties): StepWords | null {
   if (!clause.passive || !["require", "need"].includes(clause.verb?.lemma ?? "") || clause.object === null)
     return null;
@@ -89,7 +94,7 @@ function neededWork(clause: Clause, parties: Parties): StepWords | null {
   };
 }
 
-/** "Everybody meets at the gate", "all go home": nothing that is met or sent. */
+/** "Everybody meets at the gate", "all go home": not things that are met or sent. */
 const isAnyone = ({ lemma }: Phrase): boolean => /^(?:all|both|(?:every|some|any)(?:one|body))$/i.test(lemma);
 
 /** "The letters go out": the thing is the subject of a verb without an object. */
@@ -102,11 +107,11 @@ const thingSubject = (clause: Clause, parties: Parties): Phrase | null =>
     ? clause.doer
     : null;
 
-/** "The customer gets a voucher" is "Send voucher to customer" of whoever works here; "goes to" is "send to". */
+/** "The customer gets a voucher" is "Send voucher to customer" by the party here; "goes to" is "send to". */
 function turnedRound(clause: Clause, parties: Parties): StepWords | null {
   const verb = clause.verb?.lemma ?? "";
   const resolved = resolvedIn(clause, parties);
-  // "You get a letter" tells nobody whom it could be sent to.
+  // "You get a letter" names no recipient.
   if (clause.passive || !clause.doer || sayPhrase(clause.doer, resolved) === "") return null;
   const doer = parties.doers.get(clause.id) ?? null;
   const outside = parties.actors.find((one) => one.name === doer)?.outside;
@@ -132,7 +137,7 @@ function turnedRound(clause: Clause, parties: Parties): StepWords | null {
   };
 }
 
-/** "The tenant gets the keys from the caretaker": who gives them, unless it comes from outside. */
+/** "The tenant gets the keys from the caretaker": the giver, unless it comes from outside. */
 export function giverOf(clause: Clause, parties: Parties): string | null {
   const from = clause.complements.find(({ preposition }) => preposition === "from");
   if (clause.passive || !gettingVerbs.has(clause.verb?.lemma ?? "") || !from) return null;
@@ -141,7 +146,7 @@ export function giverOf(clause: Clause, parties: Parties): string | null {
   return giver ? (giver.outside ? null : giver.name) : isSystem(lemma) ? capitalised(lemma) : null;
 }
 
-/** Times are events, what stands in front sets the scene, and whoever does it is the lane. */
+/** Times are events, opening phrases set the scene, and the doer is the lane. */
 function isLeftOut(one: Complement, { clause, times }: Saying, parties: Parties): boolean {
   if (times.some((time) => one.phrase.from >= time.from && one.phrase.from < time.to)) return true;
   const { verb, doer } = clause;

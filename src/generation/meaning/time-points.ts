@@ -1,4 +1,7 @@
-/** Points in time and what comes again: "by Friday noon", "at 22:00", "on the agreed date", "every Monday", "on the last day of the month". */
+/**
+ * Points in time and recurring times: "by Friday noon", "at 22:00", "on the agreed date", "every Monday", "on the last
+ * day of the month".
+ */
 import type { Token } from "../parser/tree.ts";
 import {
   counted,
@@ -21,7 +24,7 @@ import {
   wordAt,
 } from "./time-words.ts";
 
-/** Places of the tokens: the preposition, the time itself, one behind the last. */
+/** Indices of the tokens: the preposition, the time itself, one after the last. */
 export type FoundTime = { first: number; core: number; end: number; use: TimeUse; iso: string | null };
 
 type Finder = (tokens: readonly Token[], at: number) => FoundTime | null;
@@ -56,7 +59,7 @@ export const pointAt: Finder = (tokens, at) => {
   };
 };
 
-/** "Friday noon", "Tuesday at 7:00", "every Monday morning": where the words of one point end. */
+/** "Friday noon", "Tuesday at 7:00", "every Monday morning": the end of one point's words. */
 function partsEnd(tokens: readonly Token[], end: number): number {
   const clock = ["at", "by"].includes(wordAt(tokens, end)) ? end + 1 : end;
   if (isClock(tokens, clock)) return clockEnd(tokens, clock);
@@ -69,7 +72,7 @@ const isClock = (tokens: readonly Token[], at: number): boolean =>
 const clockEnd = (tokens: readonly Token[], at: number): number =>
   /^\d{1,2}(?:[:.]\d\d)?$/.test(wordAt(tokens, at)) && halves.has(wordAt(tokens, at + 1)) ? at + 2 : at + 1;
 
-/** A point before which something is done is its limit. */
+/** A point before which work is done is its limit. */
 function useBefore(tokens: readonly Token[], at: number): TimeUse | null {
   const before = wordAt(tokens, at - 1);
   if (before === "before" || (before === "to" && wordAt(tokens, at - 2) === "up")) return "limit";
@@ -93,25 +96,27 @@ export const datedAt: Finder = (tokens, at) => {
   return dated(tokens, at, end, isPart ? "at" : use);
 };
 
-/** "In the evening the gate is locked"; behind the work a part of the day only tells when it is done. */
+/** "In the evening the gate is locked"; after the work, a part of the day only says when it is done. */
 const isAhead = (tokens: readonly Token[], at: number): boolean =>
   wordAt(tokens, at) === "in" && (at === 0 || ["PUNCT", "CCONJ"].includes(tokens[at - 1]?.upos ?? ""));
 
-/** "On the day" has no name of its own. */
+/** "On the day" has no specific name. */
 function dated(tokens: readonly Token[], at: number, end: number, use: TimeUse): FoundTime {
   const first = wordAt(tokens, at - 1) === "to" ? at - 2 : at - 1;
   const isBare = wordAt(tokens, at + 1) === "day" && end === at + 2;
   return { first, core: isBare ? at : at + 1, end, use, iso: null };
 }
 
-/** "on 1 March", "by March 31st", "in June", "until the end of May": a month of the calendar, with its day or without. */
+/**
+ * "on 1 March", "by March 31st", "in June", "until the end of May": a month of the calendar, with its day or without.
+ */
 export const monthAt: Finder = (tokens, at) => {
   const isDay = (place: number) => /^\d{1,2}(?:st|nd|rd|th)?$/.test(wordAt(tokens, place));
   const month = isDay(at) ? at + 1 : at;
   const use = useBefore(tokens, at);
   if (!months.has(wordAt(tokens, month)) || use === null || use === "for" || use === "every") return null;
   const end = month === at && isDay(at + 1) ? month + 2 : month + 1;
-  // "in" sets no limit here, and a month has to pass before nothing.
+  // "in" is not a limit here, and a month need not pass before anything.
   const told = wordAt(tokens, at - 1) === "in" ? "at" : use;
   return { first: at - 1, core: at, end, use: told, iso: null };
 };
@@ -140,7 +145,7 @@ function phraseEnd(tokens: readonly Token[], at: number): number {
   return end + 1;
 }
 
-/** "the next morning", "next day", "the following Monday": when that has come. */
+/** "the next morning", "next day", "the following Monday": when that comes. */
 export const nextAt: Finder = (tokens, at) => {
   if (!nextWords.has(wordAt(tokens, at))) return null;
   const work = wordAt(tokens, at + 1) === "working" || wordAt(tokens, at + 1) === "business" ? 1 : 0;
@@ -189,7 +194,7 @@ export const partAt: Finder = (tokens, at) => {
   return { first: at - the - (told === null ? 0 : 1), core: at - the, end, use, iso };
 };
 
-/** "At the end of the day" only tells what comes last. */
+/** "At the end of the day" only means the last work. */
 const longCycleOf = (word: string) => (word === "day" ? null : cycleOf(word));
 
 const cycleOf = (word: string) => (seasons.has(word) ? units.year : unitOf(word)) ?? null;

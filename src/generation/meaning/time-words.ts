@@ -1,9 +1,9 @@
-/** The words of times: units, days, counts, what a preposition makes of them. */
+/** The words of times: units, days, counts, and the effect of prepositions. */
 import type { Token } from "../parser/tree.ts";
 
 /**
- * `limit`: within, by, no later than, at the latest; `after`: the time has passed; `for`: it lasts; `every`: it comes
- * again; `at`: a date or a day; `before`: so long ahead of something.
+ * `limit`: within, by, no later than, at the latest; `after`: the time has passed; `for`: it lasts; `every`: it recurs;
+ * `at`: a date or a day; `before`: this long before something.
  */
 export type TimeUse = "limit" | "after" | "for" | "every" | "at" | "before";
 
@@ -101,11 +101,11 @@ export function numberOf(word: string): number | null {
   return numbers.get(word) ?? null;
 }
 
-/** Points that a text names: "on the day of the fair", "by the deadline". */
+/** Named points in time: "on the day of the fair", "by the deadline". */
 export const pointNouns = new Set("day date deadline eve".split(" "));
 export const nextWords = new Set(["next", "following"]);
 export const ordinal = /^\d{1,2}(?:st|nd|rd|th)$/;
-/** How many, where nobody counts: "a few days", "several weeks". */
+/** Indefinite numbers: "a few days", "several weeks". */
 const vague = new Set(["few", "several", "couple"]);
 
 export const wordAt = (tokens: readonly Token[], at: number): string => tokens[at]?.form.toLowerCase() ?? "";
@@ -130,7 +130,7 @@ export function counted(tokens: readonly Token[], at: number): { end: number; is
   return unit && { end: end + 1, iso: amount.count === null ? null : unit(amount.count) };
 }
 
-/** "A second mechanic" is no time. */
+/** "A second mechanic" is not a time. */
 const isOrdinal = (tokens: readonly Token[], at: number) =>
   wordAt(tokens, at) === "second" && tokens[at]?.head === at + 1;
 

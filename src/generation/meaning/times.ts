@@ -1,4 +1,6 @@
-/** Times in words: "within 3 working days", "every Monday", "after two weeks", "by Friday" and what ISO 8601 writes for them. */
+/**
+ * Times in words: "within 3 working days", "every Monday", "after two weeks", "by Friday", with their ISO 8601 form.
+ */
 import type { Span } from "../document/document.ts";
 import type { Token } from "../parser/tree.ts";
 import {
@@ -17,11 +19,11 @@ import { counted, cycles, type TimeUse, uses, wordAt } from "./time-words.ts";
 
 export type TimeExpression = Span & {
   use: TimeUse;
-  /** ISO 8601 duration (`P3D`), cycle (`R/P1W`), or null where words alone tell it ("by Friday"). */
+  /** ISO 8601 duration (`P3D`), cycle (`R/P1W`), or null if only words express it ("by Friday"). */
   iso: string | null;
   /** Without its preposition: "3 working days". */
   words: string;
-  /** Places of its tokens, first and one behind the last. */
+  /** Indices of its tokens: the first, and one after the last. */
   first: number;
   end: number;
 };
@@ -84,7 +86,7 @@ function withUse(tokens: readonly Token[], core: number, end: number, iso: strin
   return { first, core, end: end + use.behind, use: use.use, iso };
 }
 
-/** What the word behind a counted time makes of it. */
+/** The effect of the word after a counted time. */
 const usesBehind: Record<string, TimeUse> = {
   later: "after",
   passed: "after",
@@ -94,11 +96,11 @@ const usesBehind: Record<string, TimeUse> = {
   prior: "before",
 };
 
-/** What the words around a counted time make of it. */
+/** The effect of the words around a counted time. */
 function useOf(tokens: readonly Token[], first: number, end: number, before: string) {
   const behind = wordAt(tokens, end);
   const use = Object.hasOwn(usesBehind, behind) ? usesBehind[behind] : undefined;
-  // "It dries for two days before it is painted": that long, not so long ahead.
+  // "It dries for two days before it is painted": the duration, not the distance.
   if (use !== undefined && before !== "for")
     return { use, taken: before === "after" && behind !== "after", behind: behind === "later" ? 1 : 0 };
   if (wordAt(tokens, first) === "than") {

@@ -1,4 +1,4 @@
-/** Words that tell how often something is tried. */
+/** Words for numbers of attempts. */
 import { type Saying, wordsOf } from "./saying.ts";
 import { numberOf } from "./time-words.ts";
 
@@ -26,7 +26,10 @@ const numbers: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** "At most three times", "up to twice", "a maximum of 5 times": how often work is done again, and the work without these words. */
+/**
+ * "At most three times", "up to twice", "a maximum of 5 times": the number of repetitions, and the work without these
+ * words.
+ */
 export function withoutMost(saying: Saying): { saying: Saying; times: number | null } {
   const { clause, sentence } = saying;
   const words = wordsOf(clause, sentence);

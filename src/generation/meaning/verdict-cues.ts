@@ -1,4 +1,7 @@
-/** Verdicts told as nouns in front of their clauses: "In case of approval ... In case of rejection ...", "following a negative one". */
+/**
+ * Verdicts as nouns before their clauses: "In case of approval ... In case of rejection ...", "following a negative
+ * one".
+ */
 import type { Complement, Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { type CaseCue, noCue } from "./case-cue.ts";
@@ -8,7 +11,7 @@ import type { Saying } from "./saying.ts";
 
 type Verdict = { phrase: Phrase; word: string; negated: boolean };
 
-/** A verdict is a case where its other side is told as well; alone it only tells what comes first. */
+/** A verdict is a case if the text also contains its opposite; alone it only gives the order. */
 export function verdictCue(complement: Complement, saying: Saying, at: number): CaseCue[] {
   const verdict = verdictOf(complement, saying);
   if (verdict === null) return [];
@@ -52,7 +55,7 @@ const lacking = new Set(["without", "failing", "absent", "in the absence of", "f
 /** "In the absence of confirmation", "in the event of a refusal". */
 const framing = new Set(["absence", "case", "event"]);
 
-/** The verb or the adjective that tells which verdict it is. */
+/** The verb or the adjective that identifies the verdict. */
 function wordOf({ lemma, modifiers }: Phrase): string | null {
   const noun = lemma.toLowerCase();
   const adjective = modifiers.map((one) => one.toLowerCase()).find((one) => sides.has(one));

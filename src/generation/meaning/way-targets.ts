@@ -1,4 +1,4 @@
-/** What a way back leads to: the step that is meant. */
+/** The targets of ways back: the step referred to. */
 
 import type { Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
@@ -21,7 +21,7 @@ import {
 import { type Saying, wordsOf } from "./saying.ts";
 import { anewIn, happensAnew, isNewTry, placeNouns, pointsBack, seasons } from "./saying-ways.ts";
 
-/** By its number, the work that is named, whoever did it, the start, or what was done before it was asked. */
+/** By its number, by the named work of any doer, by the start, or by the work before the question. */
 export function backTarget(saying: Saying, openings: Opening[], draft: Draft): Said | undefined {
   const { said, parties } = draft;
   if (stepNumbers(saying).length > 0) return findStep(saying, said, parties);
@@ -29,7 +29,7 @@ export function backTarget(saying: Saying, openings: Opening[], draft: Draft): S
   if (named) return named;
   if (happensAnew(saying))
     return isNewTry(saying) ? beforeAsked(openings, draft) : workAnew(saying, openings, draft);
-  // "Back to sampling": the work is named, though not as it was told.
+  // "Back to sampling": names the work, but in other words.
   if (
     pointsBack(saying) &&
     openings.length > 0 &&
@@ -49,7 +49,7 @@ export function backTarget(saying: Saying, openings: Opening[], draft: Draft): S
 const isWork = (noun: string, form: string): boolean =>
   nominalisationOf(noun.toLowerCase()) !== null || (form === "imperative" && /.ing$/.test(noun));
 
-/** "If nobody agrees, another meeting is held": in a case the work of that name, or with that thing. */
+/** "If nobody agrees, another meeting is held": in a case, the work with that name, or with that thing. */
 function workAnew(saying: Saying, openings: Opening[], draft: Draft): Said | undefined {
   if (!caseOf(saying, openings, draft)) return undefined;
   const noun = anewIn(saying.clause)?.lemma.toLowerCase() ?? "";
@@ -66,7 +66,7 @@ const wholes: ReadonlySet<string> = new Set(
   "start top beginning scratch over process procedure everything all whole".split(" "),
 );
 
-/** "Back to the mason": the last work of whoever is named, before it was asked. */
+/** "Back to the mason": the last work of the named party, before the question. */
 export function lastOf(saying: Saying, openings: Opening[], draft: Draft): Said | undefined {
   const named = namedIn(saying, draft);
   const own = earlier(openings, draft).flatMap((said) =>
@@ -91,7 +91,7 @@ export const namedIn = ({ clause, sentence }: Saying, { parties }: Draft): strin
   ];
 };
 
-/** What was said before the question whose case is open. */
+/** The statements before the question with the open case. */
 function earlier(openings: Opening[], { said }: Draft): Said[] {
   const asked = openings.at(-1)?.case?.question;
   const at = said.findLastIndex(
@@ -100,7 +100,7 @@ function earlier(openings: Opening[], { said }: Draft): Said[] {
   return said.slice(0, at < 0 ? said.length : at);
 }
 
-/** "Try again", "back to the previous step": what was done before it was asked, and checked. */
+/** "Try again", "back to the previous step": the work before the question and before the check. */
 function beforeAsked(openings: Opening[], draft: Draft): Said | undefined {
   const steps = earlier(openings, draft).filter(({ statement }) => statement.kind === "step");
   const isCheck = ({ statement }: Said) => statement.kind === "step" && checkingVerbs.has(statement.verb);
@@ -128,21 +128,21 @@ export function againTarget(saying: Saying, openings: Opening[], draft: Draft): 
   return named ? { target: named, instead: false } : toLast(saying, openings, draft, repeats);
 }
 
-/** "Bakes another cake", "hands in a new draft", "calls the next supplier" in a case: where that was told before, it is done again. */
+/** "Bakes another cake", "hands in a new draft", "calls the next supplier" in a case: the earlier work is repeated. */
 function madeAnew(saying: Saying, openings: Opening[], draft: Draft): Again | null {
   const { object, verb, complements } = saying.clause;
-  // "Is planned for the next release": the time, not whoever comes next.
+  // "Is planned for the next release": the time, not the next one in a series.
   const phrases = [
     object,
     ...complements.flatMap((one) => (["with", "to", "from"].includes(one.preposition) ? [one.phrase] : [])),
   ];
-  // "Sends it to another shop": somebody else gets it.
+  // "Sends it to another shop": another recipient.
   const news = [object, ...complements.flatMap((one) => (one.preposition === "for" ? [one.phrase] : []))];
   const isNext = phrases.some((phrase) => phrase && isNextOne(phrase));
   const asked = caseOf(saying, openings, draft);
   if (!asked || !(isNext || news.some((phrase) => phrase && isAnew(phrase)))) return null;
   const before = earlier(openings, draft);
-  // "The prize goes to the runner-up": that is no way of anybody else's going.
+  // "The prize goes to the runner-up": not a repetition of somebody's going.
   const same = movingVerbs.has(verb?.lemma ?? "")
     ? undefined
     : (findStep(saying, before, draft.parties) ?? sameVerb(verb?.lemma ?? "", before));
@@ -159,19 +159,19 @@ const isAnew = ({ words, lemma }: Phrase): boolean =>
     .split(" ")
     .some((word) => anew.has(word) || word === "else");
 
-/** "The next bidder", "the runner-up": whoever or whatever comes behind the one that failed; not "the next day". */
+/** "The next bidder", "the runner-up": the next one after the one that failed; not "the next day". */
 const isNextOne = ({ words, lemma }: Phrase): boolean =>
   ["runner-up", "second-best", "next-best"].includes(lemma.toLowerCase()) ||
   (/\b(?:next|runner-up|second[- ]best)\b/i.test(words) && !seasons.has(lemma) && !placeNouns.has(lemma));
 
-/** To come up with something that may not do. */
+/** Verbs for proposing something that may be rejected. */
 const comingUp: ReadonlySet<string> = new Set(
   "send offer propose suggest present submit write draft bring choose select pick provide prepare make hand deliver show give book arrange schedule assign appoint order find come".split(
     " ",
   ),
 );
 
-/** "Offers a date. ... looks for another date": what the same one came up with before. */
+/** "Offers a date. ... looks for another date": the earlier proposal of the same party. */
 function givenBefore({ clause }: Saying, before: readonly Said[], { parties }: Draft): Said | undefined {
   const doer = parties.doers.get(clause.id) ?? null;
   const things = [clause.object, ...clause.complements.map(({ phrase }) => phrase)].flatMap((phrase) =>
@@ -189,7 +189,7 @@ function givenBefore({ clause }: Saying, before: readonly Said[], { parties }: D
 
 const isStep = ({ statement }: Said): boolean => statement.kind === "step";
 
-/** What somebody else did is not done again by whoever acts here. */
+/** Another party's work is not repeated by the party that acts here. */
 const mayBeBy = ({ statement }: Said, doer: string | null): boolean =>
   statement.kind !== "step" ||
   statement.doer === doer ||
@@ -198,7 +198,7 @@ const mayBeBy = ({ statement }: Said, doer: string | null): boolean =>
 const sameVerb = (verb: string, said: readonly Said[]): Said | undefined =>
   said.findLast(({ statement }) => statement.kind === "step" && statement.verb === verb);
 
-/** Nothing told before has its words: "tries again", "repeats the whole lot", "the manager decides again". */
+/** No earlier statement has its words: "tries again", "repeats the whole lot", "the manager decides again". */
 function toLast(saying: Saying, openings: Opening[], draft: Draft, repeats: boolean): Again | null {
   const isBare = repeats || isRepetition(saying);
   if (isGoingOn(saying)) {
@@ -212,7 +212,10 @@ function toLast(saying: Saying, openings: Opening[], draft: Draft, repeats: bool
   return other ? { target: other, instead: true } : toAsked(saying, openings, draft);
 }
 
-/** "Finds a mistake and compares it again": the same work in a case; else what is shown or asked again leads to the question. */
+/**
+ * "Finds a mistake and compares it again": the same work in a case; otherwise showing or asking again leads to the
+ * question.
+ */
 function toAsked(saying: Saying, openings: Opening[], draft: Draft): Again | null {
   const verb = saying.clause.verb?.lemma ?? "";
   const asked = caseOf(saying, openings, draft);
@@ -235,11 +238,11 @@ function toAsked(saying: Saying, openings: Opening[], draft: Draft): Again | nul
   return { target: before ?? asked, instead: before !== asked && before !== undefined && isCheck };
 }
 
-/** "Asks for the papers. ... checks them again": that was no check. */
+/** "Asks for the papers. ... checks them again": asking was not a check. */
 const isAsking = ({ statement }: Said): boolean =>
   statement.kind === "step" && askingVerbs.has(statement.verb.split(" ")[0] ?? "");
 
-/** "The boss signs it or hands it back. The trainee improves it and presents it again": back to what is asked. */
+/** "The boss signs it or hands it back. The trainee improves it and presents it again": back to the question. */
 function caseOf(saying: Saying, openings: Opening[], draft: Draft): Said | undefined {
   const asked = questionOf(saying, openings, draft);
   if (asked?.statement.kind !== "question") return undefined;
@@ -247,14 +250,14 @@ function caseOf(saying: Saying, openings: Opening[], draft: Draft): Said | undef
   return draft.said.find(({ statement }) => statement.id === by) ?? asked;
 }
 
-/** The question whose case is open, also where the same sentence opened it. */
+/** The question with the open case, including one that the same sentence opened. */
 function questionOf({ clause }: Saying, openings: Opening[], { said }: Draft): Said | undefined {
   const near = said.findLast(({ cues }) => cues.sentence === clause.sentence && cues.openings.length > 0);
   const id = (openings.at(-1) ?? near?.cues.openings.at(-1))?.case.question;
   return said.find(({ statement }) => statement.id === id);
 }
 
-/** "The manager decides again": the check that he made before. */
+/** "The manager decides again": his earlier check. */
 function sameDoer(saying: Saying, openings: Opening[], draft: Draft): Said | undefined {
   const doer = draft.parties.doers.get(saying.clause.id) ?? null;
   if (doer === null || !checkingVerbs.has(saying.clause.verb?.lemma ?? "")) return undefined;

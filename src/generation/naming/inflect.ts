@@ -1,6 +1,6 @@
-/** Forms of English verbs and nouns from their dictionary form, and back. */
+/** Inflects English verbs and nouns, and finds their dictionary forms. */
 
-/** Base, past, participle; the participle is left out where it is the past. */
+/** Base, past, participle; the participle is omitted if it equals the past. */
 const irregular = `
 arise arose arisen|awake awoke awoken|be was been|bear bore borne|beat beat beaten|become became become|begin began begun|bend bent|bet bet|bid bid|bind bound|bite bit bitten|bleed bled|blow blew blown|break broke broken|breed bred|bring brought|broadcast broadcast|build built|burn burnt|burst burst|buy bought|cast cast|catch caught|choose chose chosen|cling clung|come came come|cost cost|creep crept|cut cut|deal dealt|dig dug|do did done|draw drew drawn|drink drank drunk|drive drove driven|eat ate eaten|fall fell fallen|feed fed|feel felt|fight fought|find found|fit fitted|flee fled|fly flew flown|forbid forbade forbidden|forecast forecast|foresee foresaw foreseen|forget forgot forgotten|forgive forgave forgiven|freeze froze frozen|get got|give gave given|go went gone|grind ground|grow grew grown|hang hung|have had|hear heard|hide hid hidden|hit hit|hold held|hurt hurt|keep kept|know knew known|lay laid|lead led|leave left|lend lent|let let|lie lay lain|light lit|lose lost|make made|mean meant|meet met|mislay mislaid|mistake mistook mistaken|offset offset|overcome overcame overcome|oversee oversaw overseen|overtake overtook overtaken|pay paid|prepay prepaid|put put|quit quit|read read|rebuild rebuilt|redo redid redone|repay repaid|resell resold|resend resent|reset reset|rewrite rewrote rewritten|ride rode ridden|ring rang rung|rise rose risen|run ran run|say said|see saw seen|seek sought|sell sold|send sent|set set|sew sewed sewn|shake shook shaken|shoot shot|show showed shown|shrink shrank shrunk|shut shut|sing sang sung|sink sank sunk|sit sat|sleep slept|slide slid|speak spoke spoken|speed sped|spend spent|spin spun|split split|spread spread|stand stood|steal stole stolen|stick stuck|sting stung|strike struck|sublet sublet|sweep swept|swell swelled swollen|swim swam swum|swing swung|take took taken|teach taught|tear tore torn|tell told|think thought|throw threw thrown|undergo underwent undergone|understand understood|undertake undertook undertaken|undo undid undone|unwind unwound|uphold upheld|upset upset|wake woke woken|wear wore worn|weave wove woven|win won|wind wound|withdraw withdrew withdrawn|withhold withheld|withstand withstood|write wrote written
 `;
@@ -21,7 +21,7 @@ const bases: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** Verbs of more than one syllable whose last letter is doubled all the same, for the stress lies there or the British do it. */
+/** Verbs of several syllables that double their last letter, because of the stress or in British spelling. */
 const doubled = new Set(
   "admit commit submit permit omit transmit remit refit refer prefer defer transfer infer confer occur recur incur concur control patrol enrol fulfil cancel label travel model level signal total dial channel counsel program handicap format equip outfit regret rebut debug unplug rerun reship zigzag kidnap backlog log".split(
     " ",
@@ -38,7 +38,7 @@ function doubles(verb: string): boolean {
   return syllables === 1 || doubled.has(verb.replace(/^(?:re|pre|un|dis)(?=...)/, "")) || doubled.has(verb);
 }
 
-/** A compound bends its last part: "double-check". */
+/** A compound inflects its last part: "double-check". */
 function bent(verb: string, bend: (last: string) => string): string {
   const cut = verb.lastIndexOf("-") + 1;
   return verb.slice(0, cut) + bend(verb.slice(cut));
@@ -75,7 +75,7 @@ export const past = (verb: string): string =>
 export const gerund = (verb: string): string =>
   bent(verb, (last) => (last === "be" ? "being" : withEnding(last, "ing")));
 
-/** Dictionary form of any form of a verb; `isVerb` knows the dictionary forms. Null where no rule leads to one. */
+/** Dictionary form of any form of a verb; `isVerb` knows the dictionary forms. Null if no rule leads to one. */
 export function baseOfVerb(form: string, isVerb: (base: string) => boolean): string | null {
   const word = form.toLowerCase();
   const known =
@@ -102,7 +102,7 @@ const nouns: ReadonlyMap<string, string> = new Map(
     }),
 );
 const singulars: ReadonlyMap<string, string> = new Map([...nouns].map(([one, many]) => [many, one]));
-/** One form for one and many, or always many. */
+/** Nouns with one form for singular and plural, or always plural. */
 const alike = new Set(
   "series species sheep fish aircraft means news data goods premises scissors information equipment feedback staff personnel news headquarters works customs clothes thanks savings logistics statics sales".split(
     " ",

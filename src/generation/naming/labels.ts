@@ -1,4 +1,7 @@
-/** Labels of steps, questions, events and ends from clauses. Nothing here knows a process: what a pronoun means is told by the caller. */
+/**
+ * Labels of steps, questions, events and ends from clauses. Nothing here knows the process: the caller says what a
+ * pronoun refers to.
+ */
 import type { Clause, Complement, Phrase } from "../clauses/clause.ts";
 import { timeNouns } from "../clauses/lexicon-words.ts";
 import { participle } from "./inflect.ts";
@@ -9,17 +12,17 @@ export const labelCharsMax = 60;
 
 export type StepWords = {
   resolved?: Resolved;
-  /** Instead of the clause's own verb: "send" where the text says that the customer "gets" it. */
+  /** Replaces the clause's own verb: "send" where the text says that the customer "gets" it. */
   verb?: { lemma: string; particle: string | null };
-  /** Words for an object that the clause leaves out: "we ship". */
+  /** Words for an omitted object: "we ship". */
   object?: string;
   /** A clause as the object: "whether the date is possible". */
   content?: string;
-  /** These complements are said elsewhere: the receiver, where it is a pool of its own. */
+  /** Complements to omit: the receiver, if it is a separate pool. */
   without?: readonly Complement[];
 };
 
-/** "Send letter of refusal to customer": verb, particle, whole object, and as many complements as there is room for. */
+/** "Send letter of refusal to customer": verb, particle, whole object, and as many complements as fit. */
 export function stepLabel(clause: Clause, words: StepWords = {}): string {
   const { resolved = unresolved, content } = words;
   const verb = words.verb ?? clause.verb ?? { lemma: "be", particle: null };
@@ -48,7 +51,7 @@ export function stepLabel(clause: Clause, words: StepWords = {}): string {
 /** "Send reply back", but "Hand over key". */
 const behindObject = new Set("back away aside together forward apart home around round".split(" "));
 
-/** Complements in their order, then what tells the manner. Times, conditions and reasons are no part of a label. */
+/** Complements in order, then the manner. Times, conditions and reasons are no part of a label. */
 function said(clause: Clause, { resolved = unresolved, without = [] }: StepWords): string[] {
   const recipient = clause.recipient === null ? "" : `to ${sayPhrase(clause.recipient, resolved)}`;
   return [
@@ -63,7 +66,7 @@ function said(clause: Clause, { resolved = unresolved, without = [] }: StepWords
   ];
 }
 
-/** Adverbs that tell how the work is done, which a label keeps. */
+/** Adverbs of manner, which a label keeps. */
 const manners = new Set(
   "manually automatically electronically online offline digitally personally directly publicly separately anonymously internally externally physically verbally orally remotely provisionally temporarily permanently partially partly completely fully carefully thoroughly randomly jointly".split(
     " ",
@@ -76,7 +79,7 @@ const conditional = new Set(
   ),
 );
 
-/** "to the customer" does, "within two days" and "in case of damage" do not. */
+/** "to the customer" belongs to it, "within two days" and "in case of damage" do not. */
 export function belongsToLabel({ preposition, phrase }: Complement): boolean {
   if (conditional.has(preposition.toLowerCase())) return false;
   if (hours.test(phrase.words) && /^(?:by|at)$/.test(preposition)) return false;
@@ -94,7 +97,9 @@ const counting = new Set(
   ),
 );
 
-/** What has come about when a clause is done: "Letter of refusal sent", "Goods arrived", "Order complete"; null where it names nothing. */
+/**
+ * The result of a clause: "Letter of refusal sent", "Goods arrived", "Order complete"; null without anything to name.
+ */
 export function resultLabel(clause: Clause, resolved: Resolved = unresolved): string | null {
   const words = clause.object === null ? "" : sayPhrase(clause.object, resolved);
   if (clause.verb === null) {
@@ -134,7 +139,7 @@ const nameless = new Set([
   "say",
 ]);
 
-/** Nobody prints "Letter gotten". */
+/** Verbs to use instead: a label never says "Letter gotten". */
 const resultVerbs: ReadonlyMap<string, string> = new Map([
   ["get", "receive"],
   ["have", "receive"],
@@ -142,17 +147,23 @@ const resultVerbs: ReadonlyMap<string, string> = new Map([
 ]);
 export const resultVerb = (verb: string) => resultVerbs.get(verb) ?? verb;
 
-/** Things that come are received; people who come have arrived. */
+/** Verbs of arrival: things are received, people have arrived. */
 const comingIn = new Set(["arrive", "come", "come in", "come back", "get in", "reach", "show up"]);
 
-/** An end named after the outcome of its path: "Request rejected". Without what is attached to the object where it would be long. */
+/**
+ * The label of an end after the outcome of its path: "Request rejected". Omits phrases attached to the object if it
+ * would be long.
+ */
 export function endLabel(clause: Clause, resolved: Resolved = unresolved): string | null {
   const label = resultLabel(clause, resolved);
   if (label === null || label.length <= labelCharsMax || clause.object === null) return label;
   return resultLabel({ ...clause, object: { ...clause.object, attached: [], fellows: [] } }, resolved);
 }
 
-/** An event named after what has happened: "Order received", "Guest arrived". `thing` says whether a noun is something that one receives. */
+/**
+ * The label of an event after what has happened: "Order received", "Guest arrived". `thing` says whether a noun can be
+ * received.
+ */
 export function eventLabel(
   clause: Clause,
   resolved: Resolved = unresolved,

@@ -1,6 +1,6 @@
 /**
- * Ends are named after the outcome of their path: the refusal in it, else what was decided where all that follows is told to
- * somebody, else what its last work has brought about. "If not, the clerk tells the applicant why and the process ends."
+ * Ends are named after the outcome of their path: the refusal in it; else the decision, if everything after it only
+ * informs somebody; else the result of its last work. "If not, the clerk tells the applicant why and the process ends."
  */
 import { refusingVerbs } from "../meaning/classes.ts";
 import type { End, Outline, Step } from "../outline.ts";
@@ -8,7 +8,7 @@ import { participle } from "./inflect.ts";
 import { resultVerb } from "./labels.ts";
 import { capitalised } from "./words.ts";
 
-/** What was asked in front of a path, and the case that leads there. */
+/** The question before a path, and the case that leads there. */
 type Case = { question: string | null; condition: string | null };
 
 /** @param verbOf the verb of a step with its particle: "roll back" for "Roll release back" */
@@ -29,7 +29,7 @@ function named(body: readonly Step[], asked: Case | null, verbOf: VerbOf): Step[
   return [...steps.slice(0, -1), { ...last, label: outcomeIn(steps, asked, verbOf) }];
 }
 
-/** Where the last choice of all has a path that ends, the others end by themselves as well, if their outcome has a name. */
+/** If one path of the very last choice ends, the others get their own ends too, if their outcome has a name. */
 function endedApart(body: readonly Step[], verbOf: VerbOf): Step[] {
   const last = body.at(-1);
   if (last?.type !== "choice" || !last.branches.some((one) => one.body.at(-1)?.type === "end"))
@@ -67,7 +67,7 @@ function namedInside(step: Step, verbOf: VerbOf): Step {
   return { ...step, others };
 }
 
-/** Without a name, or only with the word that the path ends: "Ends", "Done". */
+/** Without a name, or only with a word for the end: "Ends", "Done". */
 const isNameless = ({ label, kind }: End): boolean =>
   kind === "none" && (label === null || bareEnds.test(label));
 
@@ -91,7 +91,7 @@ const undoingVerbs = new Set(
   "seize;confiscate;exclude;expel;scrap;destroy;roll back;turn down;call off;strike off".split(";"),
 );
 
-/** Somebody is only told of it: the outcome came about before. */
+/** The step only informs somebody: the outcome came before. */
 const isTold = ({ label, verb }: Work): boolean =>
   tellingVerbs.has(verb) ||
   ((verb === "send" || verb === "write") &&
@@ -102,8 +102,8 @@ const tellingVerbs = new Set(
 );
 
 /**
- * "Release rolled back" of "Roll release back"; null where the step is done to nothing. Without the verb it is the first word, with the
- * little word that belongs to it.
+ * "Release rolled back" from "Roll release back"; null without an object. Without `verb`, the verb is the first word
+ * with its particle.
  */
 export function resultOf(label: string, verb: string | null = null): string | null {
   const [first = "", ...rest] = label.split(/\s+/);
@@ -116,14 +116,14 @@ export function resultOf(label: string, verb: string | null = null): string | nu
   return capitalised([thing, participle(resultVerb(head)), particle].filter((word) => word !== "").join(" "));
 }
 
-/** Words behind which a label tells where, to whom and with what. */
+/** Words in a label that introduce a place, a recipient or an instrument. */
 const placing = new Set(
   "to for in on at by with from into onto of about as under over within until".split(" "),
 );
 
 const particles = /^(?:over|up|out|back|off|in|on|away|down)$/;
 
-/** Right behind the verb, or at the end of what the work is done to: "Bring goods back to shop". */
+/** The particle after the verb, or at the end of the object: "Bring goods back to shop". */
 function particleIn(words: readonly string[]): string {
   const first = words[0] ?? "";
   const behind = words.findIndex((word) => placing.has(word) && !particles.test(word));
@@ -131,7 +131,7 @@ function particleIn(words: readonly string[]): string {
   return [first, last].find((word) => particles.test(word)) ?? "";
 }
 
-/** "Request rejected" of "Request approved?" and "No"; null where the question tells no state of one thing. */
+/** "Request rejected" from "Request approved?" and "No"; null unless the question is about the state of one thing. */
 function decidedBy(asked: Case | null): string | null {
   const ask = asked?.question?.replace(/\?$/, "") ?? "";
   const value = asked?.condition?.toLowerCase();

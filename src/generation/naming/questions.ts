@@ -1,4 +1,4 @@
-/** Questions at gateways from the clauses that tell a condition: "if the order is complete" asks "Order complete?". */
+/** Questions of gateways from conditional clauses: "if the order is complete" asks "Order complete?". */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { participle, past, thirdPerson } from "./inflect.ts";
 import {
@@ -19,7 +19,10 @@ export function questionLabel(clause: Clause, resolved: Resolved = unresolved): 
   return { ask: `${capitalised(assertion(clause, resolved))}?`, value: turned ? "no" : "yes" };
 }
 
-/** What a clause says, in its shortest form and without its negation: "order complete", "client agrees", "contract signed". */
+/**
+ * The content of a clause, in its shortest form and without its negation: "order complete", "client agrees", "contract
+ * signed".
+ */
 function assertion(clause: Clause, resolved: Resolved): string {
   const bare = bareAssertion(clause, resolved);
   if (bare !== null) return bare;
@@ -39,7 +42,7 @@ function assertion(clause: Clause, resolved: Resolved): string {
   ]);
 }
 
-/** "If the test goes badly": how it goes is what is asked, where nothing else follows the verb. */
+/** "If the test goes badly": the manner is the question, if nothing else follows the verb. */
 const mannerOf = ({ verb, passive, object, state, complements, adverbs }: Clause): string =>
   verb === null || passive || object || state || complements.length > 0
     ? ""
@@ -48,7 +51,7 @@ const mannerOf = ({ verb, passive, object, state, complements, adverbs }: Clause
 const manner =
   /^(?:badly|well|poorly|wrong|wrongly|right|correctly|properly|smoothly|successfully|late|early|fast|quickly|slowly|home)$/i;
 
-/** "If it is a large order": whatever "it" is, the order is asked about. */
+/** "If it is a large order": whatever "it" is, the question is about the order. */
 const isPointed = ({ verb, state, doer }: Clause): boolean =>
   verb === null &&
   state !== null &&
@@ -57,7 +60,7 @@ const isPointed = ({ verb, state, doer }: Clause): boolean =>
   doer !== null &&
   /^(?:it|this|that)$/i.test(doer.words);
 
-/** What a phrase alone asks: "in case of mistakes" is "mistakes", "a refused request" is "request refused". */
+/** The question of a bare phrase: "in case of mistakes" is "mistakes", "a refused request" is "request refused". */
 function bareAssertion(clause: Clause, resolved: Resolved): string | null {
   const { verb, state, doer, complements } = clause;
   if (verb !== null || doer !== null) return null;
@@ -74,7 +77,7 @@ function bareAssertion(clause: Clause, resolved: Resolved): string | null {
 
 const naming = new Set(["for", "with"]);
 
-/** "above 500 EUR" alone is said of an amount. */
+/** "above 500 EUR" alone refers to an amount. */
 const amountFor = (clause: Clause) =>
   clause.complements.some(({ preposition }) => comparing.has(preposition)) &&
   clause.verb === null &&
@@ -85,7 +88,7 @@ const comparing = new Set(
   "above;over;under;below;up to;more than;less than;at least;at most;exceeding;from;between".split(";"),
 );
 
-/** Limits and places belong to the question; when or why it is asked does not. */
+/** Limits and places belong to the question; its time or reason does not. */
 const tailOf = (clause: Clause, resolved: Resolved) =>
   clause.complements
     .filter(({ preposition }) => !framing.has(preposition.toLowerCase()))
@@ -97,17 +100,17 @@ const framing = new Set(
   ),
 );
 
-/** What is said of somebody or something, without its negation. */
+/** The predicate, without its negation. */
 export function stateWords(clause: Clause, resolved: Resolved): string {
   if (clause.state === null) return "";
-  // "is situated within the area": the place says it all.
+  // "is situated within the area": the place is enough.
   if (/^(?:situated|located|based)$/.test(clause.state.words) && clause.complements.length > 0) return "";
   return "head" in clause.state
     ? positive(sayPhrase(clause.state, resolved))
     : positive(withoutArticles(clause.state.words));
 }
 
-/** The verb as the label needs it: "agrees", "signed", "can deliver"; a copula is not said. */
+/** The verb as the label needs it: "agrees", "signed", "can deliver"; a copula is omitted. */
 function verbWords(clause: Clause, subject: Phrase | null): string {
   const { verb, modality } = clause;
   if (verb === null) return "";
@@ -141,7 +144,7 @@ const positives: ReadonlyMap<string, string> = new Map([
   ["neither", "either"],
 ]);
 
-/** "no stains" to "stains", "nobody" to "somebody": the value says no. */
+/** "no stains" to "stains", "nobody" to "somebody": the answer is then no. */
 function positive(words: string): string {
   const whole = positives.get(words.toLowerCase());
   return whole ?? words.replace(/^(?:no|not|not all|none of) /i, "");

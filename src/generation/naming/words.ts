@@ -1,7 +1,7 @@
-/** Phrases as labels say them: no articles, no possessives, pronouns by what they stand for. */
+/** Phrases in the form for labels: no articles, no possessives, pronouns resolved. */
 import type { Complement, Phrase } from "../clauses/clause.ts";
 
-/** What a pronoun stands for, without article; null where nobody knows. Names of parties may be given for nouns as well. */
+/** The referent of a pronoun, without article; null if unknown. It may also give a party's name for a noun. */
 export type Resolved = (phrase: Phrase) => string | null;
 
 export const unresolved: Resolved = () => null;
@@ -16,10 +16,10 @@ export const withoutArticles = (words: string): string =>
     .join(" ")
     .replace(/^(?:The|An?|Its|His|Her|Their|Our|My|Your) /, "");
 
-/** Words with a space between them; empty ones are left out. */
+/** Joins words with spaces; empty ones are omitted. */
 export const joined = (parts: readonly string[]): string => parts.filter((part) => part !== "").join(" ");
 
-/** A phrase with what is attached and its fellows; "" for a pronoun that stands for nothing known. */
+/** A phrase with attached and coordinated phrases; "" for an unresolved pronoun. */
 export function sayPhrase(phrase: Phrase, resolved: Resolved = unresolved): string {
   const all = [phrase, ...phrase.fellows].map((one) => sayOne(one, resolved)).filter((words) => words !== "");
   const last = all.at(-1) ?? "";
@@ -39,14 +39,14 @@ function sayOne(phrase: Phrase, resolved: Resolved): string {
     .join(" ");
 }
 
-/** Pronouns that say something by themselves. */
+/** Pronouns with a meaning of their own. */
 const speaking = new Set(
   "everyone everybody everything someone somebody something anyone anybody anything nobody nothing none both each all others one what who".split(
     " ",
   ),
 );
 
-/** "to the customer" to "to customer"; "" where the phrase is a pronoun that nobody knows. */
+/** "to the customer" to "to customer"; "" if the phrase is an unresolved pronoun. */
 export function sayComplement(
   { preposition, phrase, measure }: Complement,
   resolved: Resolved = unresolved,
@@ -55,7 +55,7 @@ export function sayComplement(
   return words === "" ? "" : [measure ?? "", preposition, words].filter((part) => part !== "").join(" ");
 }
 
-/** First letter upper case, "iPhone" and its like apart. */
+/** Capitalises the first letter, except in "iPhone" and the like. */
 export function capitalised(words: string): string {
   const [first = ""] = words.split(" ");
   return /[A-Z]/.test(first.slice(1)) ? words : words.charAt(0).toUpperCase() + words.slice(1);

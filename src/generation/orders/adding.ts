@@ -1,4 +1,4 @@
-/** What is new in the flow, or takes the place of something. */
+/** New steps in the flow, or in the place of others. */
 
 import { isGateway, type Model } from "../editing/model.ts";
 import { perform } from "../editing/perform.ts";
@@ -24,7 +24,7 @@ export const add: Maker = (work) => {
   return ends.length === 0 ? made : [...made, ...endBehind(work, made)];
 };
 
-/** Beside steps that run side by side already: a further branch of theirs. */
+/** Beside steps that are already parallel: a further branch of theirs. */
 function putAt(place: Place, steps: Step[], model: Model): Operation {
   const ids = place.how === "beside" ? place.nodes.map(({ id }) => id) : [];
   const [branch] = ids.length > 1 ? tried(() => parallelBranches(model, ids), []) : [];
@@ -38,7 +38,7 @@ function putAt(place: Place, steps: Step[], model: Model): Operation {
 
 const same = (one: Operation, other: Operation): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** "and that's it": the path ends behind what was added. */
+/** "and that's it": the path ends after the added steps. */
 function endBehind(work: Work, made: Operation[]): Operation[] {
   const after = perform(work.model, made);
   const last = [...after.nodes.values()]
@@ -47,7 +47,7 @@ function endBehind(work: Work, made: Operation[]): Operation[] {
   return last ? [{ type: "endAfter", id: last.id, name: endName(work, null), trigger: null }] : [];
 }
 
-/** The first of several goes to the new steps, the others go. */
+/** The new steps replace the first of several; the others are removed. */
 export const replace: Maker = (work) => {
   const [first, ...others] = targetsOf(work, "Say which step is replaced.");
   if (!first) return [];

@@ -1,4 +1,7 @@
-/** What "it" and "him" mean in a new step: what the order has spoken of before, or what the step beside is about. */
+/**
+ * The meaning of "it" and "him" in a new step: something mentioned before in the order, or the thing of the
+ * neighbouring step.
+ */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import type { Span } from "../document/document.ts";
 import { incoming, isActivity, type Model, type Node } from "../editing/model.ts";
@@ -15,7 +18,7 @@ import type { Work } from "./work.ts";
 
 export type Spoken = { thing: string | null; person: string | null };
 
-/** Of this sentence and the one before it, what was spoken of last. Words for places are steps, and no things. */
+/** The last things mentioned in this sentence and the one before it. Words for places are steps, not things. */
 export function spokenBefore(at: New, work: Work, source: Masked): Spoken {
   const doers = doersOf(work).map((name) => withoutArticles(name).toLowerCase());
   const own = sentenceAround(source.masked, at);
@@ -42,13 +45,13 @@ export function spokenBefore(at: New, work: Work, source: Masked): Spoken {
   return { thing: thing ? plain(thing) : null, person: person ? plain(person) : null };
 }
 
-/** Whoever does something new in the order: "him" is somebody else. */
+/** The doers of new steps in the order: "him" is somebody else. */
 const doersOf = ({ change, model }: Work): string[] =>
   change.news.flatMap(({ doer }) =>
     doer === null ? [] : "role" in doer ? [doer.role] : (model.lanes.get(doer.lane)?.name ?? []),
   );
 
-/** Who does the new step is not what it is done to. */
+/** The doer of the new step is not its object. */
 function phrasesOf(
   { doer, object, complements, recipient, verb }: Clause,
   { tokens }: Said,
@@ -75,7 +78,7 @@ const vague = new Set(
   ),
 );
 
-/** What a step is about; of a gateway or an event what the step before it is about. */
+/** The thing of a step; for a gateway or an event, the thing of the step before it. */
 export function thingAt(node: Node | null, model: Model): string | null {
   let at: Node | undefined = node ?? undefined;
   for (let count = 0; at && count < model.nodes.size; count++) {

@@ -1,4 +1,4 @@
-/** The order of what is there: elsewhere, changed over, side by side, in a row, as one. */
+/** Rearranges existing elements: moves, swaps, parallel, in sequence, merged. */
 import { type Flow, isActivity, isGateway, type Model, type Node, outgoing } from "../editing/model.ts";
 import { perform } from "../editing/perform.ts";
 import { isSplit } from "../editing/regions.ts";
@@ -23,7 +23,7 @@ export const move: Maker = (work) => {
   return [...moved, ...lane];
 };
 
-/** Two steps change places; two ways out of a gateway exchange what is written on them. */
+/** Two steps swap places; two flows out of a gateway swap their labels. */
 export const swap: Maker = (work) => {
   const ways = meantAs(work, "target").flatMap((id) => work.model.flows.get(id) ?? []);
   if (ways.length > 0) return exchanged(ways);
@@ -45,7 +45,7 @@ function exchanged([first, second, third]: readonly Flow[]): Operation[] {
 
 export const parallel: Maker = (work) => sideBySide(nodesAs(work, "target", "beside"), work.model);
 
-/** Steps that do not follow each other are put behind the first of them. */
+/** If the steps do not follow each other, they move after the first of them. */
 function sideBySide(told: readonly Node[], model: Model): Operation[] {
   const nodes = inOrder(model).filter((node) => told.some(({ id }) => id === node.id));
   const [first, ...others] = nodes;
@@ -58,7 +58,7 @@ function sideBySide(told: readonly Node[], model: Model): Operation[] {
   return [...moved, made];
 }
 
-/** Each behind the one before it. */
+/** Each after the previous one. */
 const inRow = ([first, ...others]: readonly Node[]): Operation[] =>
   others.map((node, at) => ({
     type: "move",
@@ -70,7 +70,7 @@ const inRow = ([first, ...others]: readonly Node[]): Operation[] =>
 const isDone = (model: Model, operations: Operation[]): boolean =>
   tried(() => perform(model, operations) !== model, false);
 
-/** Of a split all that it starts is put in a row. */
+/** Puts all branches that a split starts in sequence. */
 export const sequence: Maker = (work) => {
   const { model } = work;
   const told = targetsOf(work, "Say which steps are to follow each other.");
@@ -84,7 +84,7 @@ export const sequence: Maker = (work) => {
       ).map(({ id }) => id);
   const made: Operation = { type: "makeSequential", ids };
   if (split || isDone(model, [made])) return [made];
-  // Steps of one line that stand in another order.
+  // Steps of one line in another order.
   return inRow(told);
 };
 
@@ -113,7 +113,7 @@ function bothNames(nodes: readonly Node[]): string {
   return objects.size === 1 ? `${said} ${object}`.trim() : said;
 }
 
-/** Steps side by side are put in a row first, and those with others between them are brought together. */
+/** Parallel steps are put in sequence first, and steps with others between them are brought together. */
 function joinedAs(nodes: readonly Node[], label: string, model: Model): Operation[] {
   const ids = nodes.map(({ id }) => id);
   const made: Operation = { type: "merge", ids, label };

@@ -1,4 +1,7 @@
-/** What an order asks for, as the reader tells it: changes, each with what belongs to it. No element is named by its words any more. */
+/**
+ * The content of an order, from the reader: changes, each with its parts. From here on, ids name the elements, not
+ * words.
+ */
 import type { Span } from "../document/document.ts";
 
 export const changeKinds = [
@@ -9,7 +12,7 @@ export const changeKinds = [
 ];
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** What an element becomes by a change of `kind`. */
+/** The new kind of an element in a change of `kind`. */
 export type Becomes =
   | ("user" | "service" | "manual" | "send" | "receive" | "script" | "rule" | "plain" | "message" | "timer")
   | ("or" | "xor" | "and");
@@ -17,7 +20,7 @@ export type Becomes =
 export type PlaceRole = "target" | "after" | "before" | "inside" | "beside" | "to" | "by";
 export type TextRole = "name" | "condition" | "question" | "time" | "note" | "doer";
 
-/** Words that mean elements of the diagram. */
+/** Words that refer to elements of the diagram. */
 export type Place = Span & {
   role: PlaceRole;
   /** Ids, in the order of the listing: nodes, flows, lanes, pools, data and notes. */
@@ -25,18 +28,21 @@ export type Place = Span & {
   inside: number | null;
 };
 
-/** Words that are taken as they stand. */
+/** Words that are used verbatim. */
 export type Text = Span & { role: TextRole; words: string };
 
-/** A new step or event that is waited for; its place is that of its verb or noun. */
+/** A new step or event; `wait` if it is awaited. Its position is that of its verb or noun. */
 export type New = Span & {
   wait: "message" | "timer" | null;
   inside: number | null;
-  /** Id of a lane, or the words for a role that has none yet. */
+  /** Id of a lane, or the words for a role without one. */
   doer: { lane: string } | { role: string } | null;
 };
 
-/** `inside` of places, new steps and ends is the number of a condition among the change's `texts` of that role; null where none is named. */
+/**
+ * `inside` of places, new steps and ends is the number of a condition among the change's `texts` with that role; null
+ * if none is named.
+ */
 export type Change = Span & {
   kind: ChangeKind;
   becomes: Becomes | null;
@@ -46,8 +52,8 @@ export type Change = Span & {
   ends: (Span & { inside: number | null })[];
 };
 
-/** Without changes it asks for nothing. */
+/** Without changes, the order asks for nothing. */
 export type Asked = { changes: Change[] };
 
-/** One way to read an order; `score` is the logarithm of how likely it is. */
+/** One way to read an order; `score` is the logarithm of its likelihood. */
 export type AskedSo = Asked & { score: number };

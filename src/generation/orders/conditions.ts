@@ -1,4 +1,4 @@
-/** Conditions of orders as labels of ways, and what a path leads to. */
+/** Conditions of orders as labels of flows, and the targets of paths. */
 import type { Model, Node } from "../editing/model.ts";
 import type { Branch, Next, Operation, Step } from "../edits.ts";
 import { conditionIn, conditionWords } from "../instructions/cases.ts";
@@ -13,7 +13,7 @@ export type Condition = { words: string; isDefault: boolean; question: string };
 const others =
   /^(?:(?:or )?(?:otherwise|else)|if (?:not|no)|in (?:all |any )?other cases?|in the other case|(?:all |any |the )?others?|(?:the |all the )?rest|for (?:all )?(?:the )?(?:others|rest)|everything else|everybody else|everyone else|any other)$/i;
 
-/** "otherwise" is what is done when no other condition holds. */
+/** "otherwise" applies if no other condition holds. */
 export function conditionOf(told: string, near: Node | null, model: Model): Condition {
   const plain = plainWords(told);
   if (others.test(plain)) return { words: "otherwise", isDefault: true, question: "" };
@@ -25,12 +25,12 @@ export function conditionOf(told: string, near: Node | null, model: Model): Cond
   );
   const asked = conditionIn(saidIn(`if ${words.replaceAll(",", "")}`), near, { model, focus: [] });
   const question = asked?.question ?? "";
-  // A question that leaves out most of what is asked was misread.
+  // A question without most of the condition's words was misread.
   const isWhole = question.split(" ").length * 2 >= words.split(" ").length - 1;
   return { words, isDefault: false, question: isWhole ? question : "" };
 }
 
-/** "above | 50,000": a number says nothing without the word before it. */
+/** "above | 50,000": a number means nothing without the word before it. */
 export function withBound(words: string, from: number, text: string): string {
   const bound =
     /\b(?:above|over|below|under|beyond|(?:more|less|fewer|longer|older|younger) than|from|up to|at least|at most)\s+$/i.exec(
@@ -39,19 +39,19 @@ export function withBound(words: string, from: number, text: string): string {
   return bound && /^\d/.test(words) ? `${bound[0].trim()} ${words}` : words;
 }
 
-/** Of a change that has one path only; "otherwise" stands for none told. */
+/** The condition of a change with only one path; "otherwise" if there is none. */
 export function onlyCondition(work: Work, near: Node | null): Condition | null {
   const told = wordsAs(work, "condition");
   return told === null ? null : conditionOf(told, near, work.model);
 }
 
-/** What an end is called: by the words for it, else by what its last step leads to. */
+/** The name of an end: its words in the order, otherwise the result of its last step. */
 export const endName = (work: Work, last: Step | null): string =>
   wordsAs(work, "name") ?? (last?.type === "task" ? resultOf(last.label) : "");
 
 export type Path = { before: Operation[]; steps: Step[]; next: Next };
 
-/** What happens on one path; `inside` is the number of its condition, or null where the change has one path only. */
+/** The steps of one path; `inside` is the number of its condition, or null if the change has only one path. */
 export function pathOf(work: Work, inside: number | null, near: Node | null): Path {
   const { change, model } = work;
   const isOwn = (one: { inside: number | null }) => inside === null || (one.inside ?? 0) === inside;
@@ -66,7 +66,7 @@ export function pathOf(work: Work, inside: number | null, near: Node | null): Pa
   return { before, steps, next: isEnd ? end : { type: "continue" } };
 }
 
-/** A refusal ends its path, though no word says so. */
+/** A refusal ends its path without saying so. */
 const refuses = (last: Step | undefined): boolean =>
   last?.type === "task" && refusingVerbs.has(last.label.split(" ")[0]?.toLowerCase() ?? "");
 

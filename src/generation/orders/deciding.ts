@@ -1,4 +1,4 @@
-/** What is done on conditions: steps that are left out else, questions, further outcomes of a question that is there. */
+/** Conditional changes: steps that become optional, new questions, further outcomes of an existing question. */
 import { type Model, type Node, outgoing } from "../editing/model.ts";
 import { perform } from "../editing/perform.ts";
 import { isSplit, meetingPoint } from "../editing/regions.ts";
@@ -15,7 +15,7 @@ import { type Maker, onlyWay, plainWords, targetsOf, tried, type Work, wordsAs }
 const sparing =
   /\b(?:skip\w*|omit\w*|bypass\w*|spare|leave\w* out|left out|not? (?:need\w*|necessary|required)|no need|(?:do|does|is|are|need|must|should|has|have|can|could)(?: not|n['’]t)|dont|doesnt|isnt|arent|needn['’]t|drops? out|falls? away|go(?:es)? straight)\b/i;
 const denying = new RegExp(`${sparing.source}|\\b(?:nothing|nobody|no one|never|no|not)\\b`, "i");
-/** "Skip it unless": what is left out except then is done then. */
+/** "Skip it unless": otherwise the step is left out; in the exception it is done. */
 const excepting = /\b(?:unless|except(?: for| if| when)?|apart from)\b/i;
 const restricting = /\b(?:only|just (?:for|if|when|the|with)|solely|on request|on demand)\b/i;
 
@@ -29,11 +29,11 @@ export const only: Maker = (work) => {
   const made = told === undefined ? asWanted(nodes) : onCondition(told, work, nodes[0] ?? null);
   const together: Operation[] = [{ type: "makeConditional", ids, ...made }];
   const isRow = tried(() => perform(model, together) !== model, false);
-  // Steps with others between them are left out one by one.
+  // Steps with others between them become optional one by one.
   return isRow ? together : ids.map((id) => ({ type: "makeConditional", ids: [id], ...made }));
 };
 
-/** What is left out on a condition is done as a rule. */
+/** A step that is left out on a condition is normally done. */
 function onCondition({ words: told, from }: Text, { text, change, model }: Work, near: Node | null): Made {
   const { words, question } = conditionOf(withBound(told, from, text), near, model);
   return turnsRound(text, change.from, from)
@@ -46,7 +46,7 @@ type Made = Pick<
   "question" | "condition" | "otherwise" | "usual"
 >;
 
-/** What is optional is done where it is wanted. */
+/** An optional step is done if it is wanted. */
 const asWanted = ([only, second]: readonly Node[]): Made => ({
   question: only && !second ? `${only.name} wanted?` : "",
   condition: "yes",
@@ -54,7 +54,7 @@ const asWanted = ([only, second]: readonly Node[]): Made => ({
   usual: "done",
 });
 
-/** Whether the sentence says when the step is left out, rather than when it is done: "skip it if ...", but "only if ...". */
+/** Whether the sentence says when the step is left out, not when it is done: "skip it if ...", but "only if ...". */
 function turnsRound(text: string, at: number, told: number): boolean {
   const from = Math.max(
     0,
@@ -68,7 +68,7 @@ function turnsRound(text: string, at: number, told: number): boolean {
   return excepting.test(sentence) ? !denying.test(sentence) : sparing.test(sentence);
 }
 
-/** A question with all its ways stands at its place as one piece. */
+/** A question is inserted at its place in one piece, with all its branches. */
 export const decide: Maker = (work) => {
   const { change } = work;
   const places = placesOrFocus(work, "the question");
@@ -97,7 +97,7 @@ function decidedAt(place: Place, work: Work): Operation[] {
   return [...paths.flatMap(({ before }) => before), insertAt(place, [block])];
 }
 
-/** What the order does not speak of goes on as before. */
+/** Cases that the order does not mention continue as before. */
 function withOthers(branches: Branch[]): Branch[] {
   const [only, second] = branches;
   if (only && !second && only.isDefault)
@@ -141,7 +141,7 @@ export const outcome: Maker = (work) => {
   return [...path.before, { type: "addBranch", gateway: gateway.id, branch }];
 };
 
-/** Behind a gateway that waits each way begins with what is waited for. */
+/** After a gateway that waits, each branch begins with the awaited event. */
 function awaitedSteps(words: string, steps: Step[]): Step[] {
   const [first] = steps;
   if (first?.type === "event") return steps;

@@ -1,4 +1,4 @@
-/** Sub-processes that come and go, and further ways to begin. */
+/** Makes and dissolves sub-processes, and adds further starts. */
 import { nextId } from "../editing/draft.ts";
 import { isActivity, type Model, type Node, nodeOf, outgoing } from "../editing/model.ts";
 import { between } from "../editing/sub-processes.ts";
@@ -25,7 +25,9 @@ export const group: Maker = (work) => {
   return wrapped(ids, label, work.model);
 };
 
-/** A sub-process belongs to one lane: whoever else has steps in it does it together with whom it belongs to. */
+/**
+ * A sub-process belongs to one lane: the doers of its steps in other lanes do it together with the doer of that lane.
+ */
 function wrapped(ids: string[], name: string, model: Model): Operation[] {
   const alone: Operation = { type: "wrapSteps", ids, name, each: null };
   const steps = [...between(model, ids)].map((id) => nodeOf(model, id)).filter(isActivity);
@@ -39,7 +41,7 @@ function wrapped(ids: string[], name: string, model: Model): Operation[] {
   return [{ type: "assignLane", ids: others.map(({ id }) => id), lane }, alone, ...together];
 }
 
-/** A step in it stands for the sub-process around. */
+/** A step in a sub-process refers to the sub-process. */
 export const ungroup: Maker = (work) => {
   const { model } = work;
   const found = targetsOf(work, "Say which sub-process is dissolved.").map((node) =>
@@ -48,7 +50,7 @@ export const ungroup: Maker = (work) => {
   const ids = new Set(found.flatMap((node) => node?.id ?? []));
   if (ids.size === 0) throw new CannotEdit("That is no sub-process.");
   return [...ids].flatMap((id): Operation[] => {
-    // What is done several times as a whole has to be done once before its steps can stand alone.
+    // A sub-process that is repeated as a whole must be done once before its steps can be separate.
     const once: Operation[] = model.nodes.get(id)?.loop == null ? [] : [{ type: "setEach", id, each: null }];
     return [...once, { type: "unwrapSteps", id }];
   });
@@ -75,11 +77,11 @@ export const start: Maker = (work) => {
   return [{ type: "addStart", target: target.id, label, trigger, time }];
 };
 
-/** Somebody tells something. */
+/** Somebody reports something. */
 const coming =
   /\b(?:calls?|phones?|writes?|mails?|e-?mails?|messages?|letters?|sends?|sent|receiv\w+|arriv\w+|comes? in|asks?|requests?|reports?|orders?|applies|notices?|hotline)\b/i;
 
-/** What the process begins with now. */
+/** The first node of the process. */
 function firstOf(model: Model, nodes: readonly Node[]): Node | null {
   const begin = nodes.find(
     ({ kind, scope }) => kind === "startEvent" && model.scopes.get(scope)?.parent === null,

@@ -1,4 +1,4 @@
-/** What kind of element something is, and how often it is done. */
+/** Changes the kind of an element, and how often it is done. */
 import { isActivity, isEvent, isGateway, type Model, type Node } from "../editing/model.ts";
 import { isSplit } from "../editing/regions.ts";
 import { CannotEdit } from "../editor.ts";
@@ -54,11 +54,11 @@ function eventBecoming({ id, name }: Node, becomes: Becomes, work: Work): Operat
   return { type: "retypeEvent", id, trigger: "message", time: null };
 }
 
-/** The time in the words for it, in the order, or in the name. */
+/** The time in the order's words for it, or in the name. */
 const timingFor = ({ name }: { name: string }, work: Work) =>
   (timeOf(wordsAs(work, "time") ?? "") ?? timeOf(name))?.time ?? null;
 
-/** A step stands for the question behind it. */
+/** A step refers to the question after it. */
 function gatewayAt(node: Node, model: Model): Node {
   if (isGateway(node)) return node;
   const next = model.nodes.get(onlyWay(model, node.id)?.target ?? "");

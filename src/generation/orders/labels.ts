@@ -1,4 +1,4 @@
-/** What a new step is called: its verb with what belongs to it, in sentence case. */
+/** The label of a new step: its verb with its complements, in sentence case. */
 import type { Clause, Complement } from "../clauses/clause.ts";
 import { isWorkNoun, nominalisationOf } from "../clauses/nominalisations.ts";
 import type { Span } from "../document/document.ts";
@@ -19,7 +19,10 @@ import type { New } from "./asked.ts";
 import { type Telling, tellingOf } from "./telling.ts";
 import type { Work } from "./work.ts";
 
-/** "Sign off salary". @param near its `thing` is what the step before it was about */
+/**
+ * "Sign off salary".
+ * @param near its `thing` is that of the previous step
+ */
 export function labelOf(one: New, work: Work, near: Near): string {
   const source = maskedOf(work.text, []);
   const quote = source.quotes.find(({ from, to }) => from <= one.from && to >= one.to);
@@ -69,7 +72,7 @@ function byClause({ said, clause }: Telling, one: New, work: Work, near: Near): 
   return joined([done.replace(/\bones?$/, thing ?? "$&"), asked]);
 }
 
-/** Who does it is told by the lane; a pronoun that only says with or about what tells nothing more. */
+/** The lane already shows the doer; a pronoun after "with" or "about" adds nothing. */
 function isUnsaid(
   { preposition, phrase }: Complement,
   { object }: Clause,
@@ -86,7 +89,7 @@ function isUnsaid(
 const laneName = ({ lane }: Node, { lanes }: Model): string | null =>
   lanes.get(lane ?? "")?.name.toLowerCase() || null;
 
-/** Of these the object is somebody. */
+/** Verbs whose object is a person. */
 const telling = new Set([
   ...addressed,
   "ping",
@@ -103,7 +106,7 @@ const telling = new Set([
   "message",
 ]);
 
-/** "They get a refusal" is its sending, and so it is to whoever gets it. */
+/** "They get a refusal" means that it is sent, to the person who gets it. */
 function sentTo({ verb, object, doer, complements, passive }: Clause): string | null {
   const isFrom = complements.some(({ preposition }) => /^(?:from|by|at)$/.test(preposition));
   if (!verb || !gettingVerbs.has(verb.lemma) || passive || isFrom || !object || object.pronoun) return null;
@@ -112,7 +115,7 @@ function sentTo({ verb, object, doer, complements, passive }: Clause): string | 
     : null;
 }
 
-/** "Ask what happened", "tell him why": what is asked or told. */
+/** "Ask what happened", "tell him why": the content of the question or message. */
 function contentOf({ id, verb }: Clause, { clauses, source }: Said): string {
   const content = clauses.find(
     ({ link }) => link?.to === id && /^(?:content|whether|complement)$/.test(link.kind),
@@ -122,17 +125,17 @@ function contentOf({ id, verb }: Clause, { clauses, source }: Said): string {
   return isTold || (/^to\b/i.test(words) && leading.has(verb?.lemma ?? "")) ? withoutArticles(words) : "";
 }
 
-/** Of these the work is in what they lead to: "try to win him back". */
+/** With these verbs the work is in the verb that follows: "try to win him back". */
 const leading = new Set("try advise agree offer promise decide allow attempt instruct order".split(" "));
 
-/** What is done to something, where the order does not say to what: "legal must approve". */
+/** Verbs that need a thing, for orders that do not name it: "legal must approve". */
 const onThings = new Set(
   "approve sign check review confirm authorise authorize countersign verify inspect archive revise taste test release accept reject refuse clear file print cook wash clean pay proofread translate read examine repair estimate correct update close open record register".split(
     " ",
   ),
 );
 
-/** A noun has an article, and nothing that it is done to behind it. */
+/** A noun has an article, and no object after it. */
 function isNoun({ said, token }: Telling): boolean {
   if (token === null) return false;
   const { tokens } = said;
@@ -145,14 +148,14 @@ function isNoun({ said, token }: Telling): boolean {
   );
 }
 
-/** The dictionary form of a word that is a verb, or may be one. */
+/** The lemma of a word that is a verb, or may be one. */
 function verbOf({ form, upos, lemma }: Token): string | null {
   const isVerb = (word: string) => parser.mayBeVerb?.(word) ?? false;
   const word = form.toLowerCase();
   return upos === "VERB" ? lemma : (baseOfVerb(word, isVerb) ?? (isVerb(word) ? word : null));
 }
 
-/** "The nurse the blood pressure measures": of two nouns with articles the second is what it is done to. */
+/** "The nurse the blood pressure measures": of two nouns with articles, the second is the object. */
 function byObjectAhead({ said, token }: Telling): string | null {
   if (token === null) return null;
   const { tokens, source } = said;
@@ -169,7 +172,7 @@ function byObjectAhead({ said, token }: Telling): string | null {
   return capitalised(`${verb} ${withoutArticles(source.masked.slice(object.from, token.from).trim())}`);
 }
 
-/** Where no clause is read though a verb tells the step: the same read as what somebody does. */
+/** If no clause is found although a verb describes the step: parses the verb again as somebody's work. */
 function byVerb({ said, token }: Telling, one: New, work: Work, near: Near): string | null {
   const lemma = token === null ? null : verbOf(token);
   if (token === null || lemma === null) return null;
@@ -178,7 +181,7 @@ function byVerb({ said, token }: Telling, one: New, work: Work, near: Near): str
   return byClause({ said: read, token: read.tokens[1] ?? null, clause }, one, work, near);
 }
 
-/** "a spot check": the noun with what hangs on it. */
+/** "a spot check": the noun with its dependents. */
 function byNoun({ said, token }: Telling, work: Work, near: Near): string | null {
   if (token === null || !/^(?:NOUN|PROPN|ADJ|VERB)$/.test(token.upos)) return null;
   const phrase = phraseAround(said, token);
@@ -189,7 +192,9 @@ function byNoun({ said, token }: Telling, work: Work, near: Near): string | null
   return draft?.step.label ?? thingLabel(phrase, token, near);
 }
 
-/** A talk is work that has its verb, or is held; a thing is got from somebody, sent to somebody, or else made. */
+/**
+ * A talk is held, or is work with its own verb; a thing is received from somebody, sent to somebody, or otherwise made.
+ */
 function thingLabel(
   { source, from, to, slots }: Said,
   { upos, lemma }: Token,
@@ -213,7 +218,7 @@ function thingLabel(
 const madeLabel = (verb: string, { source, from, to }: Said): string =>
   capitalised(joined([verb, withoutArticles(source.masked.slice(from, to))]));
 
-/** A noun with the words before it, and with what follows by a preposition. */
+/** A noun with the words before it, and with its prepositional phrases. */
 function phraseAround(said: Said, token: Token): Said {
   const { tokens } = said;
   let first = tokens.indexOf(token);
@@ -229,7 +234,7 @@ const isBehind = (tokens: readonly Token[], at: number): boolean => {
   return !/^(?:after|before|behind|between|when|while|until|if)$/i.test(token.form);
 };
 
-/** Where no clause is read: the words from the verb to the next pause. */
+/** If no clause is found: the words from the verb to the next pause. */
 function byWords({ from, to }: Span, { said }: Telling): string | null {
   const place = said.tokens.findIndex((token) => token.from >= from && token.to <= to);
   const verb = said.tokens[place];

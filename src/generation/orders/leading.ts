@@ -1,4 +1,4 @@
-/** Where paths lead: back, on to something else, or to an end. */
+/** Targets of paths: back, on to something else, or to an end. */
 import {
   incoming,
   isActivity,
@@ -46,7 +46,7 @@ export const back: Maker = (work) => {
   ];
 };
 
-/** Without a condition the path leads back from there, where another path still comes to an end. */
+/** Without a condition the path itself leads back, if another path still reaches an end. */
 function backAlways(node: Node, to: string, steps: Step[], model: Model): Operation[] {
   const way = onlyWay(model, node.id);
   if (!way) return [];
@@ -60,7 +60,7 @@ function backAlways(node: Node, to: string, steps: Step[], model: Model): Operat
   return after !== null && [...reachable(after, [to])].some(isEnding) ? made : [];
 }
 
-/** Behind what it is found out; where nothing says so, behind the step itself. */
+/** After the node at which the result is known; if the order names none, after the step itself. */
 function behindWhat(work: Work, target: string): Node {
   const { model } = work;
   const [node] = nodesAs(work, "after", "before", "target", "inside");
@@ -69,13 +69,13 @@ function behindWhat(work: Work, target: string): Node {
   return nodeOf(model, into ? into.source : target);
 }
 
-/** A way keeps its own steps; where it leads behind them changes. An end that nothing leads to goes. */
+/** A branch keeps its own steps; only the target after them changes. Removes an end that nothing leads to any more. */
 function ledTo(flow: string, to: string, model: Model): Operation[] {
   const last = lastOf(flow, model);
   return redirected(last, to, model);
 }
 
-/** The last flow of a way: behind the steps that only it leads to. */
+/** The last flow of a branch: after the steps that only the branch leads to. */
 function lastOf(flow: string, model: Model): string {
   let last = flow;
   for (let count = 0; count < model.nodes.size; count++) {
@@ -88,7 +88,7 @@ function lastOf(flow: string, model: Model): string {
   return last;
 }
 
-/** What nothing leads to any more goes. */
+/** Removes everything that nothing leads to any more. */
 function redirected(flow: string, to: string, model: Model): Operation[] {
   const flows = new Map(model.flows);
   const old = flows.get(flow);
@@ -98,12 +98,12 @@ function redirected(flow: string, to: string, model: Model): Operation[] {
   const lost = new Set(unreached(changed, sources(model)).map(({ id }) => id));
   for (const { id } of unreached(model, sources(model))) lost.delete(id);
   const first = [...lost].filter((id) => incoming(changed, id).every(({ source }) => !lost.has(source)));
-  // Steps that only lead to each other are entered where the way led before.
+  // A loop of lost steps is removed from the flow's former target on.
   const heads = first.length > 0 || !lost.has(old.target) ? first : [old.target];
   return [{ type: "redirect", flow, end: "target", to }, ...heads.flatMap((id) => goneWith(id, changed))];
 }
 
-/** All behind it goes as well. */
+/** With everything after it. */
 const goneWith = (id: string, model: Model): Operation[] => [
   ...outgoing(model, id)
     .slice(1)
@@ -137,7 +137,7 @@ export const end: Maker = (work) => {
   });
 };
 
-/** Behind the steps of a way; a way without steps leads to an end of its own. */
+/** An end after the steps of a branch; a branch without steps gets its own end. */
 function endInWay(flow: string, name: string, model: Model): Operation[] {
   const last = model.flows.get(lastOf(flow, model));
   const way = model.flows.get(flow);

@@ -1,12 +1,15 @@
-/** A diagram as the reader of orders sees it: a row of words for each element that an order may mean. */
+/** A diagram as the reader of orders sees it: a row of words for each element that an order can refer to. */
 import { type Flow, isEvent, isGateway, type Model, type Node, outgoing } from "../editing/model.ts";
 import { inOrder } from "../instructions/order-of-flow.ts";
 import type { RowSort } from "../reader/order-law.ts";
 
-/** `mark` is how marked orders name the element: `e3` a flow node, `f1` a way out of a split, `l1` a lane, `p1` a pool, `d1` a note or data. */
+/**
+ * `mark` is the name of the element in marked orders: `e3` a flow node, `f1` a flow out of a split, `l1` a lane, `p1` a
+ * pool, `d1` a note or data.
+ */
 export type Row = { mark: string; id: string; words: string; sort: RowSort };
 
-/** Pools and lanes, then nodes in the order of the flow, each split with its ways, then notes and data. */
+/** Pools and lanes, then nodes in flow order, each split with its flows, then notes and data. */
 export function listingOf(model: Model): Row[] {
   const numbered = (letter: string, ids: readonly Omit<Row, "mark">[]): Row[] =>
     ids.map(({ id, words, sort }, at) => ({
@@ -91,7 +94,7 @@ const activity =
   /^(?:(?:user|service|manual|send|receive|script|business rule) )?task\b|^sub process\b|^call activity\b/;
 const decision = /^(?:or |event )?choice\b/;
 
-/** Each step and each decision with its number before its words: "the third step" is found by it. */
+/** Puts numbers before the words of steps and decisions, so that "the third step" is found. */
 export function numbered(rows: readonly Row[]): Row[] {
   let steps = 0;
   let choices = 0;

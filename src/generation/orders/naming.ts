@@ -1,11 +1,11 @@
-/** Names, and notes beside what they are about. */
+/** Names of elements, and notes for them. */
 import { isActivity, nodeOf } from "../editing/model.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import { capitalised } from "../naming/words.ts";
 import { type Maker, meantAs, nodesAs, plainWords, wordsAs } from "./work.ts";
 
-/** As many names as elements are given in turn; one name is for all of them. */
+/** Either one name for each element in turn, or one name for all of them. */
 export const rename: Maker = (work) => {
   const { change, model } = work;
   const ids = meantAs(work, "target");

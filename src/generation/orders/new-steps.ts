@@ -19,7 +19,7 @@ import { plainWords, type Work, wordsAs } from "./work.ts";
 /** `before`: lanes that must be made first. */
 export type Made = { before: Operation[]; steps: Step[] };
 
-/** @param news in the order of the text; @param near what the first of them stands beside */
+/** @param news in text order; \@param near the neighbour of the first of them */
 export function stepsOf(work: Work, news: readonly New[], near: Node | null): Made {
   const before: Operation[] = [];
   let thing: string | null = null;
@@ -42,17 +42,17 @@ function stepOf(one: New, work: Work, near: Near): Step {
   return { ...event, trigger: "timer", label: capitalised(told ?? timing.words), time: timing.time };
 }
 
-/** "A pause | till midnight": a point in time that words alone tell. */
+/** "A pause | till midnight": a point in time that only words express. */
 function untilIn(words: string): Moment | null {
   const [until] = /\b(?:till|until|to) [\p{L}\p{N}:]+(?: [ap]\.?m\.?)?/iu.exec(words) ?? [];
   return until === undefined ? null : timeOf(until);
 }
 
-/** Without what the new step leaves behind: "throw bread away" is about the bread. */
+/** Without the particle of the new step: "throw bread away" is about the bread. */
 const thingSaid = (label: string): string | null =>
   thingOf(label)?.replace(/ (?:away|back|out|off|up|down|over|in|on)$/, "") ?? null;
 
-/** "Answer received" for what is waited for: "wait for the answer", "until the answer is there", "they have answered". */
+/** "Answer received" for an awaited event: "wait for the answer", "until the answer is there", "they have answered". */
 function awaitedLabel(one: New, work: Work, near: Near): string {
   const { clause, said } = tellingOf(one, work, maskedOf(work.text, []));
   const resolved = resolving(near.node, work.model, thingAt(near.node, work.model));
@@ -69,7 +69,7 @@ function awaitedLabel(one: New, work: Work, near: Near): string {
   return come ?? capitalised(`${thing ?? "answer"} received`);
 }
 
-/** The lane of whoever does it; without one that of the neighbour. */
+/** The lane of the doer; without one, that of the neighbour. */
 function laneOf(one: New, work: Work, near: Node | null, before: Operation[]): string | null {
   const { doer } = one;
   const { model } = work;
@@ -86,7 +86,7 @@ function laneOf(one: New, work: Work, near: Node | null, before: Operation[]): s
   return lane.id;
 }
 
-/** Whoever is the subject of the clause, where a lane is called that. */
+/** The subject of the clause, if a lane has that name. */
 function laneTold(one: New, work: Work, near: Node | null): string | null {
   const { clause } = tellingOf(one, work, maskedOf(work.text, []));
   const name = clause?.doer ? withoutArticles(clause.doer.words).toLowerCase() : "";

@@ -1,4 +1,7 @@
-/** What an order asks for, as operations on its diagram: no word of it is read here but those of labels, times and conditions. */
+/**
+ * Turns the content of an order into operations on its diagram. Only words of labels, times and conditions are read
+ * here.
+ */
 
 import { limits } from "../../limits.ts";
 import type { Model } from "../editing/model.ts";
@@ -52,10 +55,10 @@ const makers: Record<Exclude<ChangeKind, "undo" | "other">, Maker> = {
 };
 
 /**
- * The operations for all changes of an order, each made for the diagram that those before it leave.
+ * The operations for all changes of an order, each made for the diagram that the earlier ones leave.
  *
- * @param text the order, in which the spans of `asked` stand
- * @throws CannotEdit when a change lacks what it needs, or cannot be done
+ * @param text the order that the spans of `asked` refer to
+ * @throws CannotEdit when a change lacks something, or cannot be done
  */
 export function operationsOf(asked: Asked, text: string, model: Model): Operation[] {
   const operations: Operation[] = [];
@@ -90,14 +93,14 @@ function makerOf({ kind }: Change): Maker {
   return makers[kind];
 }
 
-/** All that was to go went with what a change before has taken away. */
+/** An earlier change has already removed everything that this one removes. */
 const isDone = (told: Change, now: Change): boolean =>
   /^remove/.test(told.kind) && goes(told).length > 0 && goes(now).length === 0;
 
-/** In the order of the text; what takes away what another change speaks of waits until that is done. */
+/** In text order; a change that removes something another change refers to comes after it. */
 function inTurn(changes: readonly Change[], { nodes }: Model): Change[] {
   const told = [...changes].sort((one, other) => one.from - other.from);
-  // With a lane go the steps in it.
+  // Removing a lane removes its steps.
   const goneWith = (change: Change): string[] =>
     goes(change).flatMap((id) => [
       id,
@@ -116,7 +119,7 @@ function inTurn(changes: readonly Change[], { nodes }: Model): Change[] {
 const goes = ({ places }: Change): string[] =>
   places.flatMap(({ role, meant }) => (role === "target" ? meant : []));
 
-/** What a change before has taken away is not spoken of any more; what never was there stays, and is refused. */
+/** Drops elements that an earlier change has removed; elements that never existed stay, and are refused. */
 function onlyThere(change: Change, now: Model, first: Model): Change {
   const isGone = (id: string) => [now, first].map((model) => isThere(id, model)).join() === "false,true";
   return {

@@ -1,4 +1,6 @@
-/** What the readings of an order come to: each is carried out on a copy, and readings that give one diagram count together. */
+/**
+ * The results of an order's readings: each is carried out on a copy, and readings with the same diagram are added up.
+ */
 import { limits } from "../../limits.ts";
 import { changesOf } from "../editing/changes.ts";
 import type { Model } from "../editing/model.ts";
@@ -9,7 +11,7 @@ import type { Operation } from "../edits.ts";
 import type { AskedSo } from "./asked.ts";
 import { operationsOf } from "./operations.ts";
 
-/** A diagram that an order may ask for, as its likeliest reading makes it: how likely it is, and its share among all readings that were looked at. */
+/** A possible diagram, made by its likeliest reading: its likelihood, and its share among all readings examined. */
 export type Outcome = {
   asked: AskedSo;
   operations: Operation[];
@@ -19,7 +21,7 @@ export type Outcome = {
   share: number;
 };
 
-/** Shares of what asks for nothing and of what cannot be done; all shares together are one. */
+/** The shares of readings that ask for nothing and of those that cannot be carried out; all shares add up to one. */
 type Outcomes = { done: Outcome[]; nothing: number; impossible: number };
 
 /** @param readings the likeliest first */
@@ -48,7 +50,7 @@ function sharesOf(scores: readonly number[]): number[] {
   return scores.map((score) => Math.exp(score - top) / all);
 }
 
-/** Null where it cannot be done, or changes nothing. */
+/** Null if it cannot be carried out, or changes nothing. */
 function carriedOut({ changes }: AskedSo, text: string, model: Model) {
   try {
     const operations = operationsOf({ changes }, text, model);

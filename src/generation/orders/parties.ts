@@ -1,11 +1,11 @@
-/** Parties with a pool of their own. */
+/** Parties with their own pools. */
 import type { Lane } from "../editing/model.ts";
 import { CannotEdit } from "../editor.ts";
 import { moved, outside } from "../instructions/orders/pools.ts";
 import { capitalised, withoutArticles } from "../naming/words.ts";
 import { type Maker, meantAs, type Work, wordsAs } from "./work.ts";
 
-/** The steps of a lane go with it; of a party without a lane no work is shown. */
+/** The steps of a lane move with it; a party without a lane gets a closed pool. */
 export const pool: Maker = (work) => {
   const { model } = work;
   const lanes = lanesOf(work);
@@ -23,7 +23,7 @@ export const pool: Maker = (work) => {
 
 const plain = (name: string): string => withoutArticles(name.trim()).toLowerCase();
 
-/** A step stands for the lane that it is in. */
+/** A step refers to its lane. */
 function lanesOf(work: Work): Lane[] {
   const { model } = work;
   const ids = meantAs(work, "target").map((id) => model.nodes.get(id)?.lane ?? id);

@@ -7,7 +7,7 @@ import { mentionOf } from "../instructions/mention.ts";
 import { capitalised, withoutArticles } from "../naming/words.ts";
 import { type Maker, meantAs, nodesAs, targetsOf, type Work, wordsAs } from "./work.ts";
 
-/** Steps in a sub-process have no lanes: it is the sub-process that changes hands. */
+/** Steps in a sub-process have no lanes: the sub-process itself changes hands. */
 export const assign: Maker = (work) => {
   const { model } = work;
   const nodes = targetsOf(work, "Say which step somebody else is to do.").map((node) =>
@@ -30,7 +30,7 @@ const outermost = (node: Node, { model }: Work): Node => {
   return at;
 };
 
-/** Words may name a lane that is there. */
+/** Words may name an existing lane. */
 function laneKnown(role: string, owner: string, ids: string[], { model }: Work): Operation | null {
   const lane = tryLane(mentionOf(role), { model, focus: [] });
   return lane && lane.owner === owner ? { type: "assignLane", ids, lane: lane.id } : null;
@@ -43,7 +43,7 @@ const addLane = (role: string, process: string, ids: string[]): Extract<Operatio
   ids,
 });
 
-/** The lane of a role that the words of a change tell; null where they tell none. */
+/** The lane of a role that the words of a change name; null if they name none. */
 export function newLane(work: Work, owner: string, ids: string[]): Operation | null {
   const role = wordsAs(work, "doer") ?? wordsAs(work, "name");
   return role === null ? null : addLane(role, owner, ids);

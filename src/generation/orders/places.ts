@@ -1,4 +1,4 @@
-/** Where something is to be, from the elements that an order means: one place, or each of several. */
+/** Places for new or moved elements, from the elements that an order refers to: one place, or each of several. */
 import { isGateway, type Model, type Node, nodeOf, outgoing } from "../editing/model.ts";
 import { isJoin, isSplit, meetingPoint } from "../editing/regions.ts";
 import { CannotEdit } from "../editor.ts";
@@ -7,8 +7,8 @@ import type { PlaceRole } from "./asked.ts";
 import { meantAs, nodesOf, tried, type Work } from "./work.ts";
 
 /**
- * The places that a change tells; several where each of several paths is meant, none where nothing tells a place.
- * Nothing goes before a start or behind an end: such words mean the first and the last thing of the path.
+ * The places in a change: several if it refers to several paths, none if it names no place. Nothing goes before a start
+ * or after an end: such words refer to the first and the last step of the path.
  */
 export function placesOf(work: Work): Place[] {
   const { model } = work;
@@ -24,7 +24,10 @@ export function placesOf(work: Work): Place[] {
   return insideOf(meantAs(work, "inside"), model);
 }
 
-/** As `placesOf`, behind what the change before has made where no place is told. @throws CannotEdit without any */
+/**
+ * Like `placesOf`, but without a place it is after the elements of the previous change.
+ * @throws CannotEdit without either
+ */
 export function placesOrFocus(work: Work, what: string): Place[] {
   const told = placesOf(work);
   if (told.length > 0) return told;
@@ -35,7 +38,7 @@ export function placesOrFocus(work: Work, what: string): Place[] {
 
 type Meant = { nodes: Node[]; ways: string[] };
 
-/** A lane is the first or the last thing that is done in it. */
+/** A lane refers to the first or the last step in it. */
 function atRole(work: Work, role: PlaceRole): Meant {
   const { model } = work;
   const ids = meantAs(work, role);
@@ -62,7 +65,7 @@ function betweenThem(left: Node[], right: Node[], model: Model): Place[] {
   return place.how === "after" ? behindAll([place.node], model) : [place];
 }
 
-/** Behind where all of them meet; where they never do, behind each. */
+/** After the point where all of them join; if they never join, after each. */
 export function behindAll(nodes: Node[], model: Model): Place[] {
   if (nodes.length === 0) return [];
   if (nodes.length === 1 || nodes.every(({ kind }) => kind === "endEvent"))
@@ -72,7 +75,7 @@ export function behindAll(nodes: Node[], model: Model): Place[] {
   return met.how === "after" ? behindOne(met.node, model) : [met];
 }
 
-/** Behind a question is where its ways meet; where they do not, on each way. */
+/** "After a question" is where its branches join; if they do not, on each branch. */
 function behindOne(node: Node, model: Model): Place[] {
   if (node.kind === "endEvent") return aheadOfAll([node], model);
   if (outgoing(model, node.id).length < 2) return [{ how: "after", node }];
@@ -91,13 +94,13 @@ function aheadOfAll(nodes: Node[], model: Model): Place[] {
     : [met];
 }
 
-/** Null where paths do not meet. */
+/** Null if paths do not join. */
 function meeting(find: () => Place): Extract<Place, { how: "after" | "before" }> | null {
   const place = tried<Place | null>(find, null);
   return place?.how === "after" || place?.how === "before" ? place : null;
 }
 
-/** In a way, in a sub-process as its last thing, or else behind what is named. */
+/** In a branch, at the end of a sub-process, or otherwise after the named element. */
 function insideOf(ids: readonly string[], model: Model): Place[] {
   return ids.flatMap((id): Place[] => {
     if (model.flows.has(id)) return [inWay(id, model)];

@@ -1,4 +1,4 @@
-/** When what the reader makes of an order is acted upon, and what is told about it. */
+/** When the reader's result for an order is carried out, and what the notes report about it. */
 import type { Span } from "../document/document.ts";
 import type { Operation } from "../edits.ts";
 import type { Note } from "../generator.ts";
@@ -8,8 +8,8 @@ import type { Outcome } from "./outcomes.ts";
 export type Planned = { operations: Operation[]; notes: Note[] };
 
 /**
- * How sure the reader must be of a diagram: how much likelier it is than all others, times how likely it is at all, as logarithms.
- * Every word that has no effect asks for more. Chosen on all orders that are kept for measuring
+ * How sure the reader must be of a diagram: how much likelier it is than all others, times its likelihood, as
+ * logarithms. Every word without effect raises the bound. Chosen on all orders kept for measuring
  * (`scripts/reader/measure-orders.ts`).
  */
 const surest = -0.75;
@@ -22,18 +22,18 @@ export const sureness = ({ share, likelihood }: Outcome): number =>
 export const isSure = (outcome: Outcome, lost: number): boolean =>
   sureness(outcome) >= surest + surerForWord * lost;
 
-/** Sure enough against a refusal of the rules. */
+/** Sure enough to replace a refusal of the rules. */
 export const outweighsRefusal = (outcome: Outcome): boolean => sureness(outcome) >= beyondRefusal;
 const beyondRefusal = 0;
 
-/** Sure enough against what the rules read. */
+/** Sure enough to replace the result of the rules. */
 export const outweighsRules = (outcome: Outcome): boolean => sureness(outcome) >= beyondRules;
 const beyondRules = 1;
 
-/** No share is surer. */
+/** The smallest doubt about a share that counts. */
 const certain = 0.005;
 
-/** Sure enough of another diagram that what the rules make is not done either. */
+/** Sure enough of another diagram that the result of the rules is not used either. */
 export const isDoubt = (outcome: Outcome, lost: number): boolean =>
   sureness(outcome) >= doubtful + surerForWord * lost;
 const doubtful = -0.75;
@@ -42,10 +42,10 @@ const doubtful = -0.75;
 export const isPlausible = (outcome: Outcome): boolean => sureness(outcome) >= plausible;
 const plausible = -5;
 
-/** What of an order has no effect: words of what it asks for, and whole sentences. */
+/** What of an order has no effect: words of its changes, and whole sentences. */
 export type Lost = { words: readonly string[]; remarks: readonly Span[] };
 
-/** What has no effect is told in the notes. */
+/** The notes report what has no effect. */
 export function planOf({ asked: { changes }, operations }: Outcome, lost: Lost, text: string): Planned {
   return {
     operations,
@@ -77,7 +77,7 @@ const marksOf = (change: Change): Span[] => [
   ...change.ends,
 ];
 
-/** The words that the reader marks. */
+/** The words with marks. */
 export const spansOf = ({ changes }: Asked): Span[] => changes.flatMap(marksOf);
 
 /** All words of a change, from its first to its last. */

@@ -1,4 +1,4 @@
-/** Reads an order on a diagram: which changes it asks for, and of which elements. */
+/** Reads an order on a diagram: its changes, and the elements that they concern. */
 import type { Model } from "../editing/model.ts";
 import { quotationsIn } from "../instructions/pieces.ts";
 import type { OrderMark } from "../reader/order.ts";
@@ -6,7 +6,7 @@ import type { Reader } from "../reader/reader.ts";
 import type { AskedSo, Becomes, Change, ChangeKind, New, Place, PlaceRole, Text, TextRole } from "./asked.ts";
 import { listingOf, numbered, type Row } from "./listing.ts";
 
-/** What the reader makes of an order, the likeliest first; null where order and diagram are too long for it. */
+/** The reader's results for an order, the likeliest first; null if order and diagram are too long for it. */
 export function askedIn(text: string, model: Model, reader: Reader): AskedSo[] | null {
   const rows = listingOf(model);
   const read = reader.orderIn(
@@ -17,7 +17,7 @@ export function askedIn(text: string, model: Model, reader: Reader): AskedSo[] |
   return read?.map(({ marks, score }) => ({ changes: changesFrom(marks, rows, text), score })) ?? null;
 }
 
-/** Puts marks together. */
+/** Assembles marks into changes. */
 export const changesFrom = (marks: readonly OrderMark[], rows: readonly Row[], text: string): Change[] =>
   marks.flatMap((mark, at) => (mark.kind === "do" ? [changeOf(mark, at, marks, rows, text)] : []));
 

@@ -1,4 +1,4 @@
-/** What goes: steps, questions, ways, lanes, notes. */
+/** Removes steps, questions, branches, lanes, notes. */
 import {
   incoming,
   isActivity,
@@ -19,14 +19,14 @@ import { type Maker, meantAs, onlyWay, type Work } from "./work.ts";
 export const remove: Maker = (work) => {
   const ids = meantAs(work, "target");
   if (ids.length === 0) throw new CannotEdit("Say what is to go.");
-  // What has a lane of its own in the order goes before the lane does.
+  // Elements in a removed lane are removed before the lane.
   const isLane = (id: string) => work.model.lanes.has(id);
   return inRow(work.model, [...ids.filter((id) => !isLane(id)), ...ids.filter(isLane)], (id, model) =>
     removalOf(id, model, ids, work),
   );
 };
 
-/** One after the other; what went with an earlier one is gone already. */
+/** One after the other; elements that went with an earlier one are already gone. */
 function inRow(
   first: Model,
   ids: readonly string[],
@@ -56,7 +56,7 @@ function removalOf(id: string, model: Model, all: readonly string[], work: Work)
   return [awaited ?? { type: "delete", id }];
 }
 
-/** A way that is the only one left cannot go: what it leads to does. */
+/** The only remaining flow cannot be removed: its target is removed instead. */
 function wayRemoved(id: string, model: Model): Operation[] {
   const flow = model.flows.get(id);
   if (!flow) return [];
@@ -64,7 +64,7 @@ function wayRemoved(id: string, model: Model): Operation[] {
   return [{ type: "delete", id: flow.target }];
 }
 
-/** A question goes with all its ways but the one that leads on; side by side becomes one behind the other. */
+/** A question is removed with all its branches except the one that continues; parallel branches become a sequence. */
 function gatewayRemoved(node: Node, model: Model, all: readonly string[]): Operation[] {
   if (!isSplit(model, node)) {
     const split = node.kind === "parallelGateway" ? splitOf(node, model) : null;
@@ -86,7 +86,10 @@ const splitOf = (join: Node, model: Model): Node | null =>
     (node) => node.kind === join.kind && isSplit(model, node) && reachable(model, [node.id]).has(join.id),
   ) ?? null;
 
-/** The way on: not one that is to go as well, not one back, and of the others that which most of the process follows. */
+/**
+ * The branch that continues: not one that is also removed, not one back, and among the others the one with most of the
+ * process.
+ */
 function wayKept(split: Node, model: Model, all: readonly string[]): string {
   const [best] = outgoing(model, split.id)
     .map(({ id, target, name }) => {
@@ -105,7 +108,7 @@ function wayKept(split: Node, model: Model, all: readonly string[]): string {
 
 const positive = /^(?:yes|ok|approved|accepted|complete|passed)\b/i;
 
-/** Its steps go to who takes over; ends and gateways alone go to whoever does what is beside them. */
+/** Its steps go to the lane that takes over; ends and gateways alone go to the neighbours' lane. */
 function laneRemoved(id: string, model: Model, work: Work): Operation[] {
   const [by] = meantAs(work, "by").filter((one) => model.lanes.has(one));
   if (by !== undefined) return [{ type: "deleteLane", id, to: by }];
@@ -136,7 +139,7 @@ export const removeway: Maker = (work) => {
   );
 };
 
-/** The way of a question that a step is on. */
+/** The branch of a question that contains a step. */
 function openingOf(id: string, model: Model): string | null {
   for (let at = id, count = 0; count < model.nodes.size; count++) {
     const [way, second] = incoming(model, at);

@@ -1,4 +1,6 @@
-/** Where an order tells a new step: the words around it, without those that tell where, when, on which condition, and that it ends there. */
+/**
+ * The words that describe a new step, without those that say where, when, on which condition, and that it ends there.
+ */
 import type { Clause } from "../clauses/clause.ts";
 import type { Span } from "../document/document.ts";
 import type { Masked } from "../instructions/pieces.ts";
@@ -6,10 +8,10 @@ import { type Said, saidOf } from "../instructions/said.ts";
 import type { Token } from "../parser/tree.ts";
 import type { Work } from "./work.ts";
 
-/** `clause`: the one whose verb tells the step; null where a noun does. */
+/** `clause`: the one whose verb describes the step; null if a noun does. */
 export type Telling = { said: Said; token: Token | null; clause: Clause | null };
 
-/** Blanks take the place of all that tells something else, so that every word stays where it is. */
+/** Blanks replace everything that belongs to something else, so that every word stays in its position. */
 export function tellingOf(at: Span, work: Work, source: Masked): Telling {
   const sentence = stretchAround(source.masked, at, work);
   const whole = saidOf(source, sentence.from, sentence.to);
@@ -30,10 +32,13 @@ function readAt(at: Span, said: Said): Telling {
   return { said, token: said.tokens[place] ?? null, clause };
 }
 
-/** "The planner gets a reminder", "they send a message": the noun tells the step, with its verb. */
+/** "The planner gets a reminder", "they send a message": the noun describes the step, with its verb. */
 const handing = /^(?:get|receive|send|give|take|do|make|write|hold|draw|issue|leave|obtain)$/;
 
-/** Full stops, semicolons and colons part sentences; a dash between blanks does, and "then" parts what follows each other. */
+/**
+ * Full stops, semicolons and colons separate sentences; so does a dash between blanks, and "then" separates steps in
+ * sequence.
+ */
 function stretchAround(text: string, at: Span, work: Work): Span {
   const sentence = sentenceAround(text, at);
   const joints = [...text.slice(sentence.from, sentence.to).matchAll(following)].map(
@@ -71,7 +76,7 @@ function beginOfEnding(text: string, at: Span, end: Span): number {
   return joint === undefined ? end.from : at.to + joint.index;
 }
 
-/** What else of the change is told: places, conditions, times. */
+/** The other parts of the change: places, conditions, times. */
 function othersOf({ change }: Work, at: Span): Span[] {
   const places = change.places.filter(({ role }) => role !== "by");
   const texts = change.texts.filter(({ role }) => role !== "doer");
@@ -81,7 +86,7 @@ function othersOf({ change }: Work, at: Span): Span[] {
 const leading =
   /^(?:after|behind|before|once|when|as soon as|while|until|if|unless|whether|since|because|where|beside|between|at|in|with|to|during|from|on|for|within|instead of|prior to|ahead of|following|in case of|in case)$/;
 
-/** From the word that leads it in to the end of what it says; the words alone where the new step lies between. */
+/** From the word that introduces it to its end; only the words themselves if the new step is between. */
 function extentOf(span: Span, at: Span, said: Said): Span {
   const { clauses, slots } = said;
   const holds = ({ from, to }: Span) => from <= span.from && to >= span.to;
@@ -100,7 +105,7 @@ function extentOf(span: Span, at: Span, said: Said): Span {
   return { from, to: Math.max(span.to, Math.min(to, subjectBehind(span, said) ?? to)) };
 }
 
-/** "after the check | against the light": a few words behind the word that leads the place in. */
+/** "after the check | against the light": a few words after the word that introduces the place. */
 function ledFrom(from: number, at: Span, { source, from: first }: Said): number {
   const lead =
     /\b(?:right |directly |straight )?(?:after|before|behind|prior to|ahead of|following|once|when|while|between)\s+(?:[\p{L}'’-]+\s+){0,4}$/iu.exec(
@@ -135,7 +140,7 @@ function withAdverbs({ from, to }: Span, text: string): Span {
 const connecting =
   /\b(?:at the (?:same|very) (?:time|end|start|beginning)(?: as)?|in parallel(?: (?:to|with))?|(?:simultaneously|concurrently)(?: (?:to|with))?|at (?:any|whatever|every|some) (?:time|point|stage|moment)|whenever it comes|sometimes|meanwhile|in the meantime|besides|beforehand|afterwards|in addition|additionally|as well|instead(?: of (?:that|this|it))?|firstly?|finally|at once|please|pls|asap|also|in person|directly|(?:right|straight)(?= +(?:after|before|behind|away))|right away|i mean|i\.e\.|himself|herself|themselves)\b|\btoo(?=\s*(?:[,.;!?)]|$))/gi;
 
-/** Words that only join what is told. */
+/** Words that only connect the parts. */
 const connectorsIn = (text: string, { from, to }: Span, at: Span): Span[] =>
   [...text.slice(from, to).matchAll(connecting)]
     .map(({ index, 0: words }) => ({ from: from + index, to: from + index + words.length }))

@@ -1,13 +1,13 @@
-/** Times of orders: "two weeks", "48h", "every Monday", "by 6 pm", "three" where the unit is known. */
+/** Times in orders: "two weeks", "48h", "every Monday", "by 6 pm", "three" where the unit is known. */
 import type { Time } from "../edits.ts";
 import { saidIn } from "../instructions/said.ts";
 import { timeIn } from "../instructions/steps.ts";
 import { singular } from "../naming/inflect.ts";
 
-/** `time` is null for a point in time that words alone tell: "noon", "1 April". */
+/** `time` is null for a point in time that only words express: "noon", "1 April". */
 export type Moment = { words: string; time: Time | null };
 
-/** Null where the words tell no time. */
+/** Null if the words contain no time. */
 export function timeOf(words: string): Moment | null {
   const plain = words
     .trim()

@@ -1,4 +1,4 @@
-/** Deadlines, reminders, what may come in between, and the times of timers that are there. */
+/** Deadlines, reminders, interrupting events, and the times of existing timers. */
 import { boundaryEvents, incoming, isActivity, type Model, type Node, outgoing } from "../editing/model.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Operation, Step } from "../edits.ts";
@@ -10,7 +10,7 @@ import { endName, pathOf } from "./conditions.ts";
 import { type Moment, timeInPlaceOf, timeOf } from "./times.ts";
 import { isQuoted, type Maker, nodesAs, targetsOf, type Work, wordsAs } from "./work.ts";
 
-/** The activity that an event sits on: the one meant, or the one that leads to what is meant. */
+/** The activity that an event is attached to: the one meant, or the one before the meant node. */
 function hostOf(node: Node | undefined, model: Model): Node | null {
   let at = node;
   for (let count = 0; at && count < model.nodes.size; count++) {
@@ -57,7 +57,7 @@ export const limit: Maker = (work) => {
   ];
 };
 
-/** What is waited for comes, or the time passes: whichever is first. */
+/** The awaited event comes, or the time passes: whichever is first. */
 function awaited({ id, name, triggers, time: own }: Node, { words, time }: Moment, work: Work): Operation[] {
   const { before, steps, next } = pathOf(work, null, work.model.nodes.get(id) ?? null);
   const event = (label: string, trigger: "timer" | "message", at: typeof own): Step => ({
@@ -87,7 +87,7 @@ function awaited({ id, name, triggers, time: own }: Node, { words, time }: Momen
   ];
 }
 
-/** The step goes on; what happens besides ends by itself. */
+/** The step continues; the additional work ends separately. */
 export const remind: Maker = (work) => {
   const [target] = targetsOf(work, "Say which step is waited for.");
   const host = hostOf(target, work.model);
@@ -114,7 +114,7 @@ const failing =
   /\b(?:error|fails?|failed|failure|fault|crash\w*|exception|breaks? down|goes down|is down|outage|timeout)\b/i;
 const final = /\b(?:cancel\w*|withdraw\w*|abort\w*|revok\w*|gives? up|quits?|steps? back|dies|bankrupt)\b/i;
 
-/** Without a step that it breaks off it may come at any time. */
+/** Without a step that it interrupts, it may come at any time. */
 export const caught: Maker = (work) => {
   const { model, change } = work;
   const words = wordsAs(work, "name") ?? wordsAs(work, "condition");
@@ -166,17 +166,17 @@ export const caught: Maker = (work) => {
   ];
 };
 
-/** "error event 'Key broken'": what kind it is stands ahead of its name. */
+/** "error event 'Key broken'": the kind is before the name. */
 const beforeName = ({ change, text }: Work): string =>
   text.slice(0, change.texts.find(({ role }) => role === "name")?.from ?? 0);
 
-/** "guest cancels" is "Guest cancelled"; what is no clause stands as it is. */
+/** "guest cancels" is "Guest cancelled"; words that are not a clause stay unchanged. */
 function nameOf(words: string): string {
   const [clause, second] = saidIn(`if ${words}`).clauses.filter(({ verb }) => verb !== null);
   return (clause && !second ? eventLabel(clause) : null) ?? capitalised(words);
 }
 
-/** The process of whoever deals with it, else the largest. */
+/** The process of the party that handles it, otherwise the largest. */
 function processOf({ model, change }: Work): string {
   const lanes = change.news.flatMap(({ doer }) =>
     doer && "lane" in doer ? (model.lanes.get(doer.lane) ?? []) : [],
@@ -204,7 +204,7 @@ export const time: Maker = (work) => {
   return [{ type: "rename", id: target.id, name: capitalised(renamedTime(old, moment.words)) }];
 };
 
-/** Its name tells the time too; a time that only words tell takes the place of the one for machines. */
+/** If its name has the time, the name changes too; a time that only words express replaces the machine-readable one. */
 function retimed({ id, name, time: known }: Node, { words, time: next }: Moment): Operation[] {
   const isCounted = /\d|\b(?:day|week|hour|month|minute|year|quarter|second)s?\b/i.test(name);
   const lead = /^(?:at|on|by|until|from|in|every)\b/i.test(words)
@@ -218,7 +218,7 @@ function retimed({ id, name, time: known }: Node, { words, time: next }: Moment)
   return [...cleared, { type: "rename", id, name: capitalised(shown) }];
 }
 
-/** The timer itself, the one on the border of a step, or the one beside it. */
+/** The timer itself, the one attached to a step, or the one beside it. */
 function timerAt(node: Node, model: Model): Node | null {
   const beside = [
     ...boundaryEvents(model, node.id),

@@ -1,4 +1,4 @@
-/** One change of an order as it is carried out: what it asks for, and the diagram that the changes before it have left. */
+/** One change of an order during its execution: the change, and the diagram that the earlier changes have left. */
 import { type Model, type Node, outgoing } from "../editing/model.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
@@ -10,14 +10,14 @@ export type Work = {
   /** The whole order. */
   text: string;
   model: Model;
-  /** Nodes that the change before has made or moved: where no place is told, what is new comes behind them. */
+  /** Nodes that the previous change has made or moved: without a place, new elements come after them. */
   focus: readonly string[];
 };
 
-/** @throws CannotEdit where the change lacks what it needs, or cannot be done */
+/** @throws CannotEdit where the change lacks something, or cannot be done */
 export type Maker = (work: Work) => Operation[];
 
-/** Ids of all that is meant in these roles, in the order of the words. */
+/** Ids of all elements with these roles, in the order of the words. */
 export const meantAs = ({ change }: Work, ...roles: PlaceRole[]): string[] => [
   ...new Set(
     change.places
@@ -27,7 +27,7 @@ export const meantAs = ({ change }: Work, ...roles: PlaceRole[]): string[] => [
   ),
 ];
 
-/** Nodes that are meant; a way is the gateway that it leaves, a lane all that is done in it. */
+/** Nodes with these roles; a flow stands for the gateway that it leaves, a lane for all its steps. */
 export const nodesAs = (work: Work, ...roles: PlaceRole[]): Node[] =>
   nodesOf(meantAs(work, ...roles), work.model);
 
@@ -40,31 +40,34 @@ export function nodesOf(ids: readonly string[], model: Model): Node[] {
   return [...new Set(found)];
 }
 
-/** What a change is about. @throws CannotEdit where nothing of the diagram is meant */
+/**
+ * The targets of a change.
+ * @throws CannotEdit if it refers to no element
+ */
 export function targetsOf(work: Work, what = "Say which element is meant."): Node[] {
   const nodes = nodesAs(work, "target");
   if (nodes.length === 0) throw new CannotEdit(what);
   return nodes;
 }
 
-/** The words of a role without quotation marks; null where none are told. */
+/** The words of a role without quotation marks; null if there are none. */
 export const wordsAs = ({ change }: Work, role: TextRole): string | null =>
   change.texts.filter((one) => one.role === role).map(({ words }) => plainWords(words))[0] ?? null;
 
-/** Whether the words of a role stand between quotation marks, and so are a name as they are. */
+/** Whether the words of a role are in quotation marks, and so are a literal name. */
 export const isQuoted = ({ change }: Work, wanted: TextRole): boolean =>
   change.texts.some(({ role, words }) => role === wanted && /^["'“”‘’„«`]/.test(words));
 
 export const plainWords = (words: string): string =>
   words.trim().replace(/^["'“”‘’`«»]+|["'“”‘’`«»]+$|[.,;:]+$/g, "");
 
-/** The only way on from a node, where there is one. */
+/** The only flow out of a node, if there is only one. */
 export function onlyWay(model: Model, id: string) {
   const [way, second] = outgoing(model, id);
   return way && !second ? way : null;
 }
 
-/** What is made, or something else where it cannot be done. */
+/** The result, or the alternative if it cannot be made. */
 export function tried<Made>(make: () => Made, otherwise: Made): Made {
   try {
     return make();

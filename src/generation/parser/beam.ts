@@ -1,4 +1,4 @@
-/** Search for the best trees: at every step the few best ways so far are kept. */
+/** Beam search for the best trees: keeps the best few states at every step. */
 import { emptyFeatures, type Features } from "./features.ts";
 import { int } from "./numbers.ts";
 import {
@@ -24,7 +24,7 @@ import {
   take,
 } from "./transitions.ts";
 
-/** How wide to search, how many labels there are, and which of them punctuation has (-1: any). */
+/** Width of the search, number of labels, and the only label of punctuation (-1: any). */
 export type Size = { width: number; labels: number; punct: number };
 
 /** The size for these labels. */
@@ -37,20 +37,20 @@ export const sizeOf = (labels: readonly string[], width: number): Size => ({
 export type Beam = Size & {
   states: State[];
   spare: State[];
-  /** How many of `states` are alive. */
+  /** Number of live entries in `states`. */
   count: number;
   /** The best continuations found in this step, best first. */
   found: { score: Int32Array; from: Int32Array; step: Int32Array; count: number };
   features: Features;
   scores: Int32Array;
-  /** What the features of two words say, for the pairs met last. */
+  /** Cached scores of features of two words, for the latest pairs. */
   pairs: { s0: number; n0: number; scores: Int32Array }[];
 };
 
-/** Steps have numbers below this. */
+/** Upper bound of step numbers. */
 const stepsMax = 256;
 
-/** Pairs of words that are remembered: each step looks at four at most, and often at those of the step before. */
+/** Number of cached pairs: each step looks at no more than four, often the same as the previous step's. */
 const pairsMax = 8;
 
 /** A beam before the first step of a sentence with n words. */
@@ -69,7 +69,7 @@ export function startBeam(n: number, { width, labels, punct }: Size): Beam {
   };
 }
 
-/** Takes one step in all ways of the beam and keeps the best. Ties go to the better way so far, then to the lower step. */
+/** Extends all states by one step and keeps the best. Ties go to the better state, then to the lower step. */
 export function advance(beam: Beam, rows: Rows, tagged: Tagged, goldStep = -1): void {
   const { found, labels } = beam;
   found.count = 0;
@@ -101,7 +101,7 @@ export function scoreSteps(beam: Beam, state: State, rows: Rows, tagged: Tagged)
   addScores(rows, beam.features.values, pairFeatureCount, beam.features.count, beam.scores);
 }
 
-/** What the features of two words say; made once for each pair. */
+/** Scores of features of two words; computed once for each pair. */
 function pairScores(beam: Beam, s0: number, n0: number, rows: Rows, tagged: Tagged): Int32Array {
   for (const pair of beam.pairs) if (pair.s0 === s0 && pair.n0 === n0) return pair.scores;
   const oldest = beam.pairs.shift() ?? { s0, n0, scores: new Int32Array(stepsMax) };
@@ -128,7 +128,7 @@ function offerAll(beam: Beam, state: State, at: number, rows: Rows, tagged: Tagg
   if (!topIsSign) offerArcs(beam, base, at, rightArc(0, labels), nextIsSign);
 }
 
-/** Arcs of all labels, the first of which has this number. Punctuation has one label only, and nothing hangs on it. */
+/** Arcs of all labels; `first` is the number of the first. Punctuation has one label only, and no dependents. */
 function offerArcs(beam: Beam, base: number, at: number, first: number, isSign: boolean): void {
   const { labels, punct, scores } = beam;
   const only = isSign && punct >= 0;
@@ -152,18 +152,18 @@ function offer({ found, width }: Beam, score: number, from: number, step: number
   if (found.count < width) found.count += 1;
 }
 
-/** A search as it was before a step: another search of the same sentence can go on from there. */
+/** A search as it was before a step, from which another search of the same sentence can continue. */
 export type Paused = { states: State[]; step: number };
 
-/** Words that the features see ahead of the next one. */
+/** How many words after the next one the features see. */
 const ahead = 3;
 
 /** The search up to the first step that sees this word. */
 export type Search = { states: State[]; before: ReadonlyMap<number, Paused> };
 
 /**
- * Finishes with the best trees, best first. `words`: where to pause, for a search that differs from this one from that word
- * on; `from`: where such a search begins.
+ * Completes the search and returns the best trees, best first. `words`: where to pause, for a search that differs from
+ * that word on; `from`: where such a search continues.
  */
 export function search(
   ...[rows, tagged, size, words = [], from]: [

@@ -1,4 +1,4 @@
-/** The files of this room: a header in JSON, then typed arrays one behind the other, each on a multiple of eight bytes. */
+/** The binary files of this folder: a header in JSON, then typed arrays, each aligned to eight bytes. */
 import { readFileSync } from "node:fs";
 
 const kinds = {
@@ -16,7 +16,7 @@ type Numbers = Uint8Array | Int8Array | Int16Array | Uint16Array | Int32Array | 
 type Section = { name: string; kind: Kind; length: number };
 type Head = { magic: string; info: unknown; sections: Section[] };
 
-/** What was read: `info` as it was written, and the arrays by name. */
+/** What was read: `info` as written, and the arrays by name. */
 export type Sections = {
   info: unknown;
   array<K extends Kind>(name: string, kind: K): InstanceType<(typeof kinds)[K]>;
@@ -48,13 +48,13 @@ export function writeSections(info: unknown, arrays: Record<string, Numbers>): U
   return bytes;
 }
 
-/** Reads such a file; the arrays are views on its bytes, nothing is copied. */
+/** Reads such a file; the arrays are views of its bytes, nothing is copied. */
 export function readSections(file: URL | string): Sections {
   const read = readFileSync(file);
-  // Every array starts on a multiple of its element's size; a small file may lie anywhere in a buffer of several.
+  // Every array starts at a multiple of its element's size; a small file may be anywhere in a shared buffer.
   const { buffer: bytes, byteOffset: start } = read.byteOffset % 8 === 0 ? read : new Uint8Array(read);
   const length = new DataView(bytes, start).getUint32(0, true);
-  // We wrote the header ourselves; the magic says that it is ours.
+  // The magic shows that we wrote the header.
   const head = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, start + 8, length))) as Head;
   if (head.magic !== magic)
     throw new Error(`${String(file)} is not a file of weights that this version reads.`);

@@ -3,7 +3,7 @@ import { mix } from "./numbers.ts";
 
 export type Features = { values: Int32Array; count: number };
 
-/** An empty list with room for so many features. */
+/** An empty list with a fixed capacity. */
 export const emptyFeatures = (room: number): Features => ({ values: new Int32Array(room), count: 0 });
 
 const start = (features: Features): number => Math.imul(features.count + 1, 0x2545f491);

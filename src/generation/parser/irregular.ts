@@ -1,4 +1,4 @@
-/** Irregular words that a treebank of a few hundred thousand words may not show: dictionary form, then the others. */
+/** Irregular words that a treebank of a few hundred thousand words may lack: dictionary form, then the others. */
 
 const verbs = `
   arise arose arisen|awake awoke awoken|bear bore borne|beat beaten|bend bent|bind bound|bite bit bitten|bleed bled

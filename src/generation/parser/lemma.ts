@@ -1,4 +1,7 @@
-/** The dictionary form of a word: what the treebank says of irregular words, else rules whose candidates the lexicon must know. */
+/**
+ * The dictionary form of a word: irregular words from the treebank, otherwise rules whose candidates the lexicon must
+ * know.
+ */
 import { irregularNouns, irregularVerbs } from "./irregular.ts";
 import { classesOf, type Lexicon } from "./lexicon.ts";
 
@@ -9,13 +12,13 @@ export type LemmaTable = { exceptions: LemmaExceptions; lexicon: Lexicon };
 
 type Kind = "noun" | "verb" | "adjective" | "none";
 
-/** What a Penn tag can be inflected as. */
+/** How words with a Penn tag are inflected. */
 const kinds: Readonly<Record<string, Kind>> = {
   ...{ NNS: "noun", NNPS: "noun", VBZ: "verb", VBD: "verb", VBN: "verb", VBG: "verb" },
   ...{ JJR: "adjective", JJS: "adjective", RBR: "adjective", RBS: "adjective" },
 };
 
-/** Letters of the lexicon's classes which a dictionary form of this kind has. */
+/** The letter in the lexicon's classes that a dictionary form of this kind needs. */
 const wanted: Readonly<Record<Kind, string>> = { noun: "n", verb: "v", adjective: "a", none: "" };
 
 /** Lemma of a form with this Penn tag; lower case. */
@@ -46,7 +49,7 @@ function isA(lexicon: Lexicon, form: string, kind: Kind): boolean {
   return (classes.split(":")[0] ?? "").includes(wanted[kind]);
 }
 
-/** Dictionary forms that would give this one, the likeliest first, the one to take for an unknown word last. */
+/** Possible dictionary forms, likeliest first; the last is used for an unknown word. */
 function candidates(form: string, xpos: string): string[] {
   if (xpos === "VBG") return stems(form, "ing");
   if (xpos === "VBD" || xpos === "VBN")
@@ -58,7 +61,7 @@ function candidates(form: string, xpos: string): string[] {
 
 const replaced = (form: string, letters: number, ending: string): string => form.slice(0, -letters) + ending;
 
-/** Bare, with "e", undoubled. For an unknown word: undoubled where it is doubled, else bare. */
+/** Bare, with "e", undoubled. For an unknown word: undoubled if its consonant is doubled, otherwise bare. */
 function stems(form: string, ending: string): string[] {
   if (!form.endsWith(ending) || form.length < ending.length + 2) return [form];
   const bare = replaced(form, ending.length, "");
@@ -66,7 +69,7 @@ function stems(form: string, ending: string): string[] {
   return doubled ? [bare, bare.slice(0, -1), bare.slice(0, -1)] : [`${bare}e`, bare, likelyStem(bare)];
 }
 
-/** An unknown stem gets its "e" back where English hardly ends a word without one: "-at", "-iz", "-v", "-c", "-u". */
+/** An unknown stem gets its "e" back if English words hardly ever end like it: "-at", "-iz", "-v", "-c", "-u". */
 const likelyStem = (bare: string): string =>
   /(?:[^aeo]at|iz|[^s]s|v|[^k]c|u|[^n]g|bl|tl|dl)$/.test(bare) ? `${bare}e` : bare;
 

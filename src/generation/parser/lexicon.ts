@@ -1,8 +1,11 @@
-/** What the lexicon knows of a word form: the classes that WordNet gives it, and two clusters of words like it. */
+/** The lexicon's entry for a word form: its classes from WordNet, and two clusters of similar words. */
 import type { Sections } from "./binary.ts";
 import { hashOf } from "./numbers.ts";
 
-/** Letters of a class: n noun, N plural, v verb, V verb with -s, d past, g with -ing, a adjective, r adverb; behind the colon what prevails; P a person. */
+/**
+ * Letters of a class: n noun, N plural, v verb, V verb with -s, d past, g with -ing, a adjective, r adverb; after the
+ * colon the prevailing one; P a person.
+ */
 export type Lexicon = {
   /** Hashes of the forms, ascending. */
   keys: Uint32Array;
@@ -23,7 +26,7 @@ export const lexiconFrom = (file: Sections): Lexicon => ({
   names: file.info as string[],
 });
 
-/** The place of a lower-case form in the lexicon, -1 when it is not there. */
+/** The index of a lower-case form in the lexicon, -1 if missing. */
 export function placeOf(lexicon: Lexicon, form: string): number {
   const key = hashOf(form) >>> 0;
   let low = 0;

@@ -1,23 +1,23 @@
 /**
- * Reads a mistyped word as the word that is meant: "custmer" is "customer", best where the text itself has it. Only words
- * that neither the lexicon nor the rest of the text knows are looked at, so a text without slips stays as it is.
+ * Corrects mistyped words: "custmer" becomes "customer", preferably if the text itself has that word. Only words
+ * unknown to both the lexicon and the rest of the text are considered, so a text without mistakes is not changed.
  */
 import { slips } from "./slips.ts";
 
-/** How well a word form is known: not at all, as a name, as a rare word, by many texts, by every text. */
+/** How well a word form is known: not at all, as a name, as a rare word, from many texts, from every text. */
 export type Standing = 0 | 1 | 2 | 3 | 4;
 
 export type Knows = (form: string) => Standing;
 
-/** What is read otherwise than it is written; places in the text as it was written. */
+/** A correction; positions in the original text. */
 export type Misspelt = { from: number; to: number; written: string; read: string };
 
 export type Respelled = { text: string; misspelt: readonly Misspelt[] };
 
-/** A word by itself: no part of a name, a code, an address. */
+/** A separate word: no part of a name, a code, an address. */
 const wordForm = /(?<![\p{L}\p{N}_'’.@/&\\-])\p{L}\p{Ll}{2,}(?![\p{L}\p{N}_'’@/&\\-]|\.[\p{Ll}\p{N}])/gu;
 
-/** "< 100 EUR", "≥5": signs are words where a number follows. */
+/** "< 100 EUR", "≥5": signs are read as words if a number follows. */
 const comparison = /(?<![-=])(<=?|>=?|=<|=>|≤|≥)\s*(?=[€$£]?\d)/gu;
 const comparisons: Readonly<Record<string, string>> = {
   ...{ "<": "below ", "<=": "up to ", "=<": "up to ", "≤": "up to " },
@@ -28,10 +28,10 @@ const comparisons: Readonly<Record<string, string>> = {
 const glued = /(?<=(?<![\p{L}.@/-])\p{L}\p{Ll}+)([.!?])(?=(?:\p{Lu}\p{Ll}+|[AI])[\s,])/gu;
 
 const wordsMax = 200;
-/** Longer ones are no words, and each has some fifty neighbours a letter. */
+/** Longer ones are no words, and each letter has some fifty neighbours. */
 const lettersMax = 24;
 
-/** The text with its slips mended and signs of comparison as words, and each of them. */
+/** The text with mistakes corrected and comparison signs as words, and a list of these changes. */
 export function respelled(text: string, knows: Knows): Respelled {
   const signs = [...text.matchAll(comparison)].map((match) => ({
     ...{ from: match.index, to: match.index + match[0].length },
@@ -41,7 +41,7 @@ export function respelled(text: string, knows: Knows): Respelled {
   return { text: mended(text, misspelt), misspelt };
 }
 
-/** Whether a reader is told of it: a word says the same as its sign. */
+/** Whether it is reported: a sign written as a word is not. */
 export const isSlip = ({ written }: Misspelt): boolean => !/[<>≤≥]/.test(written);
 
 function slipsIn(text: string, knows: Knows): readonly Misspelt[] {
@@ -69,7 +69,7 @@ function slipsIn(text: string, knows: Knows): readonly Misspelt[] {
   return [...words, ...gaps];
 }
 
-/** Where a place of the mended text lies in the text as it was written. */
+/** The position in the original text for one in the corrected text. */
 export function writtenPlace(misspelt: readonly Misspelt[], at: number): number {
   let shift = 0;
   for (const { from, to, read } of misspelt) {
@@ -82,13 +82,13 @@ export function writtenPlace(misspelt: readonly Misspelt[], at: number): number 
 
 const upperFirst = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The text with what is read in the place of what is written. */
+/** The text with the corrections applied. */
 export function mended(text: string, misspelt: readonly Misspelt[]): string {
   const parts = misspelt.map(({ from, read }, at) => text.slice(misspelt[at - 1]?.to ?? 0, from) + read);
   return parts.join("") + text.slice(misspelt.at(-1)?.to ?? 0);
 }
 
-/** Full stops without a space behind them, between two words that are known. */
+/** Full stops without a following space, between two known words. */
 const gapsIn = (text: string, knows: Knows): Misspelt[] =>
   [...text.matchAll(glued)].flatMap((match) => {
     const [to, sign] = [match.index + match[0].length, match[0]];
@@ -98,14 +98,14 @@ const gapsIn = (text: string, knows: Knows): Misspelt[] =>
     return known ? [{ from: match.index, to, written: sign, read: `${sign} ` }] : [];
   });
 
-/** A word that begins a sentence or a line has its capital from there; others are names. */
+/** The first word of a sentence or a line is capitalised because of its place; other capitalised words are names. */
 const opens = (text: string, at: number): boolean =>
   /(?:^|[.!?:]["”')]?\s|\n)[\s>*•–\d.)-]*$/.test(text.slice(Math.max(0, at - 12), at));
 
 const wellKnown = (word: string, counts: ReadonlyMap<string, number>, knows: Knows): boolean =>
   knows(word) === 4 || (knows(word) > 0 && (counts.get(word) ?? 0) > 0);
 
-/** What the word is read as; undefined where it stays. */
+/** The correction of the word; undefined if it stays. */
 function meantBy(word: string, counts: ReadonlyMap<string, number>, knows: Knows): string | undefined {
   const slip = slips.get(word);
   if (slip !== undefined) return slip;
@@ -123,7 +123,7 @@ function meantBy(word: string, counts: ReadonlyMap<string, number>, knows: Knows
   return made ? undefined : farther(word, counts, knows);
 }
 
-/** What a candidate costs by itself: nothing where the text has it, much where it is rare. */
+/** The inherent cost of a candidate: none if the text has it, much if it is rare. */
 function ownCost(form: string, counts: ReadonlyMap<string, number>, knows: Knows): number | null {
   const standing = knows(form);
   const uses = counts.get(form) ?? 0;
@@ -134,7 +134,7 @@ function ownCost(form: string, counts: ReadonlyMap<string, number>, knows: Knows
 const costMax = 9;
 const swapCost = 3;
 
-/** Long words of the text itself may be two slips away: one slip from each leads to the same form. */
+/** Long words of the text itself may be two edits away: one edit from each leads to the same form. */
 function farther(word: string, counts: ReadonlyMap<string, number>, knows: Knows): string | undefined {
   if (word.length < 8) return undefined;
   const near = new Set(editsOf(word).map(({ form }) => form));
@@ -145,7 +145,7 @@ function farther(word: string, counts: ReadonlyMap<string, number>, knows: Knows
   );
 }
 
-/** Words that people cut short or took over lately, and no lexicon has. */
+/** Common short forms, and recent words, that no lexicon has. */
 const clipped: ReadonlySet<string> = new Set(
   "accts acct admin appt appts approx asst assts barista baristas config coord dept depts devs jira kpis logins mgmt mgrs pdfs physio physios prod repos reqs skus slas vlog".split(
     " ",
@@ -185,7 +185,7 @@ const moreFronts = [
 const particles = ["in", "up", "on", "off", "out", "down", "over", "back", "away", "through"];
 const endings = ["er", "ers", "or", "able", "ability", "less", "ly", "ness", "wise", "like", "ship", "ation"];
 
-/** Put together of known parts: "webshop", "backorder", "login", "rebook", "carer". */
+/** Made of known parts: "webshop", "backorder", "login", "rebook", "carer". */
 function isMade(word: string, knows: Knows): boolean {
   const common = (part: string) => part.length > 2 && knows(part) >= (part.length > 3 ? 3 : 4);
   const front = [...fronts, ...moreFronts].some(
@@ -212,7 +212,10 @@ const isVowel = (letter: string) => "aeiou".includes(letter);
 
 type Edit = { form: string; cost: number };
 
-/** All forms one slip away, with what the slip costs; letters that change places and doubled ones are the cheapest, the first letter is seldom wrong. */
+/**
+ * All forms one edit away, with the cost of the edit; swapped and doubled letters are cheapest, and the first letter is
+ * seldom wrong.
+ */
 const editsOf = (word: string): Edit[] =>
   Array.from({ length: word.length + 1 }, (_, at) => [
     ...swapAt(word, at),
@@ -237,7 +240,7 @@ function dropAt(word: string, at: number): Edit[] {
 
 function changesAt(word: string, at: number): Edit[] {
   const own = word.charAt(at);
-  // "s" for "z" is a way to spell, no slip.
+  // "s" for "z" is a spelling variant, not a mistake.
   const others = own === "" ? [] : letters.filter((letter) => letter !== own && own + letter !== "sz");
   return others.map((letter) => ({
     form: word.slice(0, at) + letter + word.slice(at + 1),

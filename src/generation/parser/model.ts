@@ -6,9 +6,9 @@ import { claim, emptyRows, type Rows, slotOf } from "./rows.ts";
 import type { Tagger, TagSet } from "./tagger.ts";
 import type { Vocabulary } from "./words.ts";
 
-/** What stands in the header of the weights. */
+/** Header of the weights. */
 export type ModelInfo = {
-  /** Hash of all files that the weights were learnt from. */
+  /** Hash of all training files. */
   trainedOn: string;
   tags: string[];
   labels: string[];
@@ -54,7 +54,7 @@ function splitLemma(line: string): [string, string] {
   return [form, lemma];
 }
 
-/** Weights too large for a byte are marked with this one and stand in a list of their own. */
+/** Weights too large for a byte are marked with this value and stored in a separate list. */
 export const largeMark = -128;
 
 function rowsFrom(file: Sections, name: string): Rows {
@@ -71,7 +71,7 @@ function rowsFrom(file: Sections, name: string): Rows {
     const slot = slotOf(rows, key);
     claim(rows, slot, key);
     rows.slots[slot + 1] = at;
-    // A row may have all 256 classes; a count of 0 says so, for no row is empty.
+    // A row may have all 256 classes; 0 means 256, because no row is empty.
     const count = counts[feature] || 256;
     rows.slots[slot + 2] = count;
     for (const end = at + count; at < end; at += 1) {
@@ -99,11 +99,11 @@ const kindOf = (tag: string): number => {
   return /^(?:CCONJ|SCONJ)_/.test(tag) ? 3 : 0;
 };
 
-/** Verbs by their form, all else by its part of speech; names are nouns. */
+/** Verbs by their form, everything else by its part of speech; names count as nouns. */
 const formOf = (tag: string): string =>
   tag.startsWith("VERB_") ? tag.replace("VBP", "VB") : universal(tag).replace("PROPN", "NOUN");
 
-/** What the tagger knows of the tags. */
+/** The tagger's data about the tags. */
 export function tagSet(names: readonly string[]): TagSet {
   const forms = [...new Set(names.map(formOf))];
   return {
@@ -113,6 +113,6 @@ export function tagSet(names: readonly string[]): TagSet {
   };
 }
 
-/** What the parser counts between two words, at the tag's number; with a place for the root's tag. */
+/** What the parser counts between two words, by tag number; with an entry for the root's tag. */
 export const tagKinds = (tags: readonly string[]): Uint8Array =>
   Uint8Array.from(["", ...tags, ""].map(kindOf));

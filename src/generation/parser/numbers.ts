@@ -1,7 +1,7 @@
 /**
- * Reading of typed arrays without a check at every place. The compiler cannot know that an index lies inside; the loops
- * of this room keep to the bounds that they have made themselves. For one kind of array only: the engine makes better code
- * for a place that sees no other.
+ * Reads typed arrays without checking each index. The compiler cannot know that an index is in range; the loops of this
+ * folder stay within bounds that they have set themselves. Only for one kind of array: the engine optimises a call site
+ * better if it sees no other.
  */
 
 /** The element of an array of 32-bit integers. */

@@ -1,28 +1,31 @@
-/** What the parser looks at before each step (after Zhang & Nivre 2011): the top of the stack, the next words, what hangs on them, what lies between. */
+/**
+ * The parser's features before each step (after Zhang & Nivre 2011): the top of the stack, the next words, their
+ * dependents, the words between.
+ */
 import { type Features, four, one, three, two } from "./features.ts";
 import { int } from "./numbers.ts";
 import { get, onStack, type State } from "./transitions.ts";
 import type { Words } from "./words.ts";
 
-/** A tagged sentence: words, tags at their places with the root's own tag behind the last word, and running counts. */
+/** A tagged sentence: words, tags by index with the root's tag after the last word, and running counts. */
 export type Tagged = {
   words: Words;
   tags: Int32Array;
-  /** Commas, verbs and conjunctions up to each place. */
+  /** Number of commas, verbs and conjunctions up to each index. */
   commas: Int32Array;
   verbs: Int32Array;
   joints: Int32Array;
-  /** 1 at the places of punctuation. */
+  /** 1 for punctuation. */
   signs: Uint8Array;
 };
 
-/** Which tags count as what, by their number: 1 comma, 2 verb, 3 conjunction, 4 other punctuation. */
+/** What each tag counts as: 1 comma, 2 verb, 3 conjunction, 4 other punctuation. */
 export type TagKinds = Uint8Array;
 
-/** Room for all features of a state. */
+/** Capacity for all features of a state. */
 export const parseFeatureRoom = 128;
 
-/** Makes a sentence ready for the parser. `tags` must have room behind the last word. */
+/** Prepares a sentence for the parser. `tags` must have room after the last word. */
 export function taggedOf(words: Words, tags: Int32Array, kinds: TagKinds, rootTag: number): Tagged {
   const count = (kind: number): Int32Array => {
     const counts = new Int32Array(words.n + 2);
@@ -40,19 +43,19 @@ export function taggedOf(words: Words, tags: Int32Array, kinds: TagKinds, rootTa
   return { words, tags: own, commas: count(1), verbs: count(2), joints: count(3), signs };
 }
 
-/** The places that most features are about. */
+/** The indexes that most features use. */
 type Places = { s0: number; n0: number; s0w: number; s0t: number; n0w: number; n0t: number; n1t: number };
 
-/** Fills the list with the features of the state: those of the two words first, then those of what has been built. */
+/** Fills the list with the features of the state: first those of the two words, then those of the partial tree. */
 export function parseFeatures(state: State, tagged: Tagged, f: Features): void {
   pairFeatures(onStack(state, 0), state.next, tagged, f);
   stateFeatures(state, tagged, f);
 }
 
-/** How many features come from the two words alone. States of a beam often look at the same two. */
+/** Number of features of the two words alone. States of a beam often have the same two. */
 export const pairFeatureCount = 35;
 
-/** Features of the top of the stack and the next word, whatever has been built. */
+/** Features of the top of the stack and the next word, independent of the partial tree. */
 export function pairFeatures(s0: number, n0: number, tagged: Tagged, f: Features): void {
   f.count = 0;
   const places = placesOf(s0, n0, tagged);
@@ -60,7 +63,7 @@ export function pairFeatures(s0: number, n0: number, tagged: Tagged, f: Features
   pairs(places, f);
 }
 
-/** Features of what has been built; the list has those of the two words before them. */
+/** Features of the partial tree; in the list they follow those of the two words. */
 export function stateFeatures(state: State, tagged: Tagged, f: Features): void {
   f.count = pairFeatureCount;
   const places = placesOf(onStack(state, 0), state.next, tagged);

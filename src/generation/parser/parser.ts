@@ -12,7 +12,7 @@ import { get, type State } from "./transitions.ts";
 import type { Constraint, Parser, Token, Tree } from "./tree.ts";
 import { describe } from "./words.ts";
 
-/** The parser with the weights of this folder. It reads them when it parses first, and once. */
+/** The parser with the weights of this folder, which it loads once, at the first parse. */
 export function parserFrom(folder: URL): Parser {
   let model: Model | undefined;
   const kept = new Map<string, readonly Tree[]>();
@@ -21,7 +21,7 @@ export function parserFrom(folder: URL): Parser {
       const pieces = withPauses(tokenize(text, span), constraints);
       if (pieces.length === 0) return [];
       const kinds = kindsOf(pieces, constraints);
-      // Trees hang on the words and their kinds, and not on where they stand.
+      // Trees depend on the words and their kinds, not on their positions.
       const key = JSON.stringify([readings, pieces.map(({ form }) => form), kinds]);
       const known = kept.get(key);
       if (known) return known.map((tree) => placed(tree, pieces));
@@ -66,7 +66,7 @@ function withPauses(pieces: Piece[], constraints: readonly Constraint[]): Piece[
       );
 }
 
-/** The same tree over the same words at another place. */
+/** The same tree for the same words at another position. */
 const placed = ({ tokens, score }: Tree, pieces: readonly Piece[]): Tree => ({
   tokens: tokens.map((token, at) => {
     const { from, to } = pieces[at] ?? token;
@@ -86,16 +86,16 @@ function parsePieces(model: Model, pieces: Piece[], kinds: readonly Kinds[], rea
   return distinct(trees).slice(0, Math.max(readings, 1));
 }
 
-/** Arrows and strokes part what stands beside them. */
+/** Arrows and strokes separate what is beside them. */
 const parting = /^(?:<?[-=]+>|<[-=]+|[→⇒➔➜⟶←↔|])$/u;
 
-/** Other rows of signs, which the treebank hardly shows. */
+/** Other sequences of signs, which the treebank hardly contains. */
 const sign = /^(?:[^\p{L}\p{N}]{2,}|[=<>~_^*\\]|\p{Extended_Pictographic})$/u;
 
-/** Parts of speech that a token may be; null for any. */
+/** Allowed parts of speech of a token; null for any. */
 type Kinds = readonly string[] | null;
 
-/** Tokens that a constraint covers get a tag of its kind; signs are no words. */
+/** Tokens under a constraint get a tag of its kind; signs are no words. */
 const kindsOf = (pieces: readonly Piece[], constraints: readonly Constraint[]): Kinds[] =>
   pieces.map(({ form, from, to }) => {
     const rule = constraints.find((constraint) => from < constraint.to && constraint.from < to);
@@ -126,7 +126,7 @@ function treeOf({ info, lemmas }: Model, pieces: Piece[], { state, tags, score }
   return { tokens, score };
 }
 
-/** Where several words are left without a head, the first verb is the root. */
+/** If several words have no head, the first verb is the root. */
 function rootOf(state: State, tags: Int32Array, names: readonly string[]): number {
   let first = -1;
   for (let word = 1; word <= state.n; word += 1) {
@@ -137,7 +137,7 @@ function rootOf(state: State, tags: Int32Array, names: readonly string[]): numbe
   return first;
 }
 
-/** Two ways of the search can lead to one tree. */
+/** Different search paths may lead to the same tree. */
 function distinct(trees: Tree[]): Tree[] {
   const seen = new Set<string>();
   return trees.filter(({ tokens }) => {

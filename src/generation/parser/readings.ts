@@ -1,6 +1,6 @@
 /**
- * All readings of a sentence: the tagger decides word by word, so its closest calls are tried the other way as well, and
- * the trees say which way is better. What the tagger lost by a call counts against its trees.
+ * All readings of a sentence: the tagger decides word by word, so its closest calls are also tried with the other tag,
+ * and the trees decide. The tagger's loss is subtracted from the scores of such trees.
  */
 import { search, sizeOf } from "./beam.ts";
 import type { Model } from "./model.ts";
@@ -11,7 +11,7 @@ import type { Words } from "./words.ts";
 
 export type Reading = { state: State; tags: Int32Array; score: number };
 
-/** Tried on the development part of the treebank: more doubts or another weight change less than half a point. */
+/** Tuned on the development part of the treebank: more doubts or another weight change less than half a point. */
 const doubtsMax = 3;
 const marginMax = 150;
 const marginWeight = 4;
@@ -32,7 +32,7 @@ export function readingsOf(model: Model, words: Words, allowed?: Allowed): Readi
   const first = states.map((state) => ({ state, tags, score: state.score }));
   const others = close.flatMap((doubt): Reading[] => {
     const own = tagWords(model.tagger, words, otherwise(doubt, allowed));
-    // Tags differ from the doubtful word on only, so that what was searched before it is the same.
+    // Tags differ only from the doubtful word on, so the search before it is the same.
     const from = before.get(doubt.at);
     const found = search(model.parser, tagged(model, words, own), size, [], from);
     return found.states.map((state) => ({
@@ -44,7 +44,7 @@ export function readingsOf(model: Model, words: Words, allowed?: Allowed): Readi
   return [...first, ...others].sort((a, b) => b.score - a.score);
 }
 
-/** The tag of one word is given, all else as before. */
+/** Fixes the tag of one word, and leaves everything else as before. */
 const otherwise =
   ({ at: doubtful, tag: other }: Doubt, allowed: Allowed | undefined): Allowed =>
   (at) =>

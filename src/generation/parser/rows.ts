@@ -1,9 +1,9 @@
-/** Weights of a linear model: for each feature, a hash of 32 bits, the classes that it speaks for or against. */
+/** Weights of a linear model: for each feature, a 32-bit hash, the classes that it supports or opposes. */
 import { int } from "./numbers.ts";
 
 /**
- * `slots` is a table with open addressing, four numbers a slot: key (0 is empty), place and number of the entries, room
- * for entries (used while training). An entry is weight * 256 + class. `filter` has a bit for every hash of a feature.
+ * `slots` is a table with open addressing, four numbers per slot: key (0 is empty), index and number of the entries,
+ * capacity for entries (used in training). An entry is weight * 256 + class. `filter` has a bit for every feature hash.
  */
 export type Rows = {
   slots: Int32Array;
@@ -13,10 +13,10 @@ export type Rows = {
   filterMask: number;
 };
 
-/** The feature's own number; 0 marks an empty slot and is no feature. */
+/** The feature's key; 0 marks an empty slot and is no feature. */
 const keyOf = (feature: number): number => (feature === 0 ? 1 : feature);
 
-/** An empty table for about so many features. */
+/** An empty table for about this many features. */
 export function emptyRows(features: number, entries: number): Rows {
   let slots = 1024;
   while (slots < features * 2) slots *= 2;
@@ -29,7 +29,7 @@ export function emptyRows(features: number, entries: number): Rows {
   };
 }
 
-/** Place of the feature's slot in the table: its own one, or the empty one where it would go. */
+/** Index of the feature's slot in the table, or of the empty one where it would go. */
 export function slotOf({ slots, mask }: Rows, feature: number): number {
   const key = keyOf(feature);
   let slot = (key ^ (key >>> 11)) & mask;
@@ -47,13 +47,13 @@ export function claim(rows: Rows, slot: number, feature: number): void {
   rows.filter[bit >>> 3] = (rows.filter[bit >>> 3] ?? 0) | (1 << (bit & 7));
 }
 
-/** Whether the table may have the feature; most features are not there, and this small table says so at once. */
+/** Whether the table may have the feature; most features are missing, and this small table shows it at once. */
 const mayHave = ({ filter, filterMask }: Rows, feature: number): boolean => {
   const bit = feature & filterMask;
   return (((filter[bit >>> 3] ?? 0) >>> (bit & 7)) & 1) === 1;
 };
 
-/** Adds up what the features from one place to another say of each class. */
+/** Adds up the scores of a range of features for each class. */
 export function addScores(
   rows: Rows,
   features: Int32Array,

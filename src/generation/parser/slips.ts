@@ -1,4 +1,7 @@
-/** Slips that no edit tells, since they are short, far from what is meant, or words themselves: what is written, what is meant. */
+/**
+ * Mistakes that edit distance cannot correct, because they are short, far from the intended word, or words themselves:
+ * as written, as meant.
+ */
 
 const table: readonly (readonly [string, string])[] = [
   // Function words
@@ -126,5 +129,5 @@ const table: readonly (readonly [string, string])[] = [
   ] as const),
 ];
 
-/** What a slip stands for, by its lower-case form. */
+/** The intended word by the lower-case mistake. */
 export const slips: ReadonlyMap<string, string> = new Map(table);

@@ -1,35 +1,35 @@
-/** Gives every word its part of speech: from left to right, by what the word and its neighbours look like and what the words before it are. */
+/** Assigns parts of speech from left to right, by the form of a word and its neighbours and the tags before it. */
 import { emptyFeatures, type Features, four, one, three, two } from "./features.ts";
 import { int } from "./numbers.ts";
 import { addScores, type Rows } from "./rows.ts";
 import type { Words } from "./words.ts";
 
 export type TagSet = {
-  /** "VERB_VBZ", ...; a tag's number is its place here plus 1. */
+  /** "VERB_VBZ", ...; a tag's number is its index here plus 1. */
   names: readonly string[];
-  /** For the running sense of "a verb has been seen in this clause": 0 nothing, 1 noun, 2 verb, 3 border of a clause. */
+  /** For the running flag "this clause has had a verb": 0 nothing, 1 noun, 2 verb, 3 border of a clause. */
   roles: Uint8Array;
-  /** Tags of one kind differ in nothing that changes the tree much: singular and plural, noun and name. */
+  /** Tags of one kind hardly affect the tree differently: singular and plural, noun and name. */
   kinds: Uint8Array;
 };
 
 export type Tagger = {
   rows: Rows;
   tags: TagSet;
-  /** Frequent words that are always the same, by their hash. */
+  /** Frequent words with a single tag, by their hash. */
   certain: ReadonlyMap<number, number>;
 };
 
-/** Which tags a word may have: all, unless the reader knows better. */
+/** The tags that a word may have: all, unless the caller restricts them. */
 export type Allowed = (at: number) => ((tag: number) => boolean) | undefined;
 
-/** A word whose tag was a close call: the best tag of another kind, and by how much it lost. */
+/** A word whose tag was a close call: the best tag of another kind, and its margin of loss. */
 export type Doubt = { at: number; tag: number; margin: number };
 
-/** Room for all features of a word. */
+/** Capacity for all features of a word. */
 const tagFeatureRoom = 72;
 
-/** What the tagger needs of its own while it works; made once, used for every word. */
+/** Working memory of the tagger; created once, used for every word. */
 export type TagScratch = { features: Features; scores: Int32Array };
 
 /** Scratch memory for a tag set. */
@@ -38,7 +38,9 @@ export const tagScratch = (tags: number): TagScratch => ({
   scores: new Int32Array(tags + 1),
 });
 
-/** Tags of all words, at their places; place 0 and those behind the sentence stay 0. Doubts are added to the list, if there is one. */
+/**
+ * Tags of all words, by index; index 0 and those after the sentence are 0. Adds doubts to the list, if there is one.
+ */
 export function tagWords(tagger: Tagger, words: Words, allowed?: Allowed, doubts?: Doubt[]): Int32Array {
   const tags = new Int32Array(words.n + 5);
   const scratch = tagScratch(tagger.tags.names.length);
@@ -79,7 +81,7 @@ function doubtOf({ kinds }: TagSet, at: number, given: number, scores: Int32Arra
   return { at, tag: best, margin: int(scores, given) - int(scores, best) };
 }
 
-/** The best tag by the features in the scratch memory; ties go to the lower number. */
+/** The best tag by the features in the working memory; ties go to the lower number. */
 export function bestTag(
   rows: Rows,
   count: number,
@@ -97,13 +99,13 @@ export function bestTag(
   return best === 0 ? 1 : best;
 }
 
-/** What has been seen of the clause behind this tag. */
+/** The flag for the clause after this tag. */
 export function clauseAfter(tags: TagSet, clause: number, tag: number): number {
   const role = tags.roles[tag] ?? 0;
   return role === 3 ? 0 : Math.max(role, clause);
 }
 
-/** Fills the list with the features of the word at this place. */
+/** Fills the list with the features of the word at this index. */
 export function tagFeatures(words: Words, at: number, tags: Int32Array, clause: number, f: Features): void {
   f.count = 0;
   const before = Math.max(at - 2, 0);

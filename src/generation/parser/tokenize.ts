@@ -1,9 +1,11 @@
-/** Cuts a span of text into tokens, the way the treebank does, but with hyphenated words whole. Every token keeps its place. */
+/**
+ * Cuts a span of text into tokens like the treebank, but keeps hyphenated words whole. Every token keeps its position.
+ */
 import type { Span } from "../document/document.ts";
 
 export type Piece = Span & { form: string };
 
-/** Forms that stay whole, tried in this order at every place. Each is a form of writing, none has a meaning. */
+/** Forms that are kept whole, tried in this order everywhere. Each is a form of writing without a meaning. */
 const whole: readonly RegExp[] = [
   /https?:\/\/[^\s<>"'”’]*[^\s<>"'”’.,;:!?)\]}]|www\.[^\s<>"'”’]*[^\s<>"'”’.,;:!?)\]}]/iy, // https://example.org/a?b=1
   /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/y, // jane.doe@example.org
@@ -24,10 +26,10 @@ const whole: readonly RegExp[] = [
   /\p{Extended_Pictographic}(?:\u200d\p{Extended_Pictographic}|[\ufe0f\u{1f3fb}-\u{1f3ff}])*/uy, // one emoji
 ];
 
-/** Endings that are words of their own, with or without their apostrophe. */
+/** Clitics, with or without their apostrophe. */
 const clitic = /(?:['’](?:s|re|m|ll|ve|d)|n['’]t)$/i;
 
-/** Words that people write without the apostrophe or as one: how many letters the first part has. */
+/** Words that people write without the apostrophe or as one: the length of the first part. */
 const joined: ReadonlyMap<string, number> = new Map([
   ...["dont", "arent", "wont", "cant", "isnt"].map((word) => [word, word.length - 2] as const),
   ...["doesnt", "didnt", "wasnt", "hasnt", "hadnt", "havent", "werent"].map(
@@ -80,7 +82,7 @@ function addWord(text: string, span: Span, pieces: Piece[]): void {
   } else pieces.push({ ...span, form });
 }
 
-/** Where a word falls apart into two; 0 when it does not. */
+/** Where a word is split into two; 0 if it is not. */
 function cutOf(form: string): number {
   const lower = form.toLowerCase();
   const known = joined.get(lower);

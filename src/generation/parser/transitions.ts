@@ -1,10 +1,10 @@
 /**
- * The arc-eager transition system (Nivre 2003), with the root behind the last word (Ballesteros & Nivre 2013): a tree is built from
- * left to right by steps. Every word is pushed once and popped once, so every tree of n words takes 2n steps.
+ * The arc-eager transition system (Nivre 2003), with the root after the last word (Ballesteros & Nivre 2013): builds a
+ * tree from left to right in steps. Every word is pushed once and popped once, so every tree of n words takes 2n steps.
  */
 import { int } from "./numbers.ts";
 
-/** Numbers kept for every word of a sentence, in rows of `data`. */
+/** Numbers for every word of a sentence, in rows of `data`. */
 const row = {
   stack: 0,
   head: 1,
@@ -22,12 +22,12 @@ const rows = 11;
 
 export type Property = keyof typeof row;
 
-/** A tree under construction. Words count from 1; n + 1 is the root. `gold` is used while training only. */
+/** A partial tree. Words count from 1; n + 1 is the root. `gold` is used in training only. */
 export type State = {
   n: number;
   size: number;
   data: Int32Array;
-  /** How many words are on the stack, and the next word of the sentence. */
+  /** Number of words on the stack, and the next word of the sentence. */
   depth: number;
   next: number;
   score: number;
@@ -37,13 +37,16 @@ export type State = {
 export const shift = 0;
 export const reduce = 1;
 
-/** Number of the step "the top of the stack hangs on the next word"; labels count from 0. */
+/** Number of the step that attaches the top of the stack to the next word; labels count from 0. */
 export const leftArc = (label: number): number => 2 + label;
 
-/** Number of the step "the next word hangs on the top of the stack". */
+/** Number of the step that attaches the next word to the top of the stack. */
 export const rightArc = (label: number, labels: number): number => 2 + labels + label;
 
-/** Number of the step "the top of the stack hangs on the root"; nothing else is possible there, so it has no score. */
+/**
+ * Number of the step that attaches the top of the stack to the root; it has no score, as it is the only possible one
+ * there.
+ */
 export const rootArc = (labels: number): number => 2 + 2 * labels;
 
 /** The state before the first step. */
@@ -61,7 +64,7 @@ export function copyState(from: State, to: State): void {
   to.gold = from.gold;
 }
 
-/** A number kept for a word; 0 for the place before the sentence. */
+/** A number of a word; 0 for the position before the sentence. */
 export const get = (state: State, property: Property, word: number): number =>
   int(state.data, row[property] * state.size + word);
 
@@ -73,7 +76,7 @@ const set = (state: State, property: Property, word: number, value: number): voi
 export const onStack = (state: State, depth: number): number =>
   depth < state.depth ? int(state.data, state.depth - 1 - depth) : 0;
 
-/** Whether all words are read: what is left needs no decision. */
+/** Whether all words are read: the rest needs no decision. */
 export const atRoot = (state: State): boolean => state.next > state.n;
 
 /** The only step possible when all words are read. */
@@ -104,11 +107,11 @@ function push(state: State): void {
   state.next += 1;
 }
 
-/** Labels are kept from 1 on; 0 is none. */
+/** Labels are stored from 1 on; 0 is none. */
 function attach(state: State, child: number, head: number, label: number): void {
   set(state, "head", child, head);
   set(state, "label", child, label);
-  // Children come from the inside outwards: the newest one is the outermost.
+  // Children are attached from the inside outwards: the newest is the outermost.
   const before = child < head;
   const near = before ? "left" : "right";
   set(state, before ? "left2" : "right2", head, get(state, near, head));
@@ -119,7 +122,10 @@ function attach(state: State, child: number, head: number, label: number): void 
   set(state, labels, head, get(state, labels, head) | (1 << (label & 31)));
 }
 
-/** Steps that build this tree, null when it has crossing arcs. Heads are of words 1 ... n, the root's head n + 1; labels count from 0. */
+/**
+ * The steps that build this tree, null when it has crossing arcs. Heads are of words 1 ... n, the root's head is n + 1;
+ * labels count from 0.
+ */
 export function stepsTo(heads: Int32Array, labelOf: Int32Array, n: number, labels: number): number[] | null {
   const state = emptyState(n);
   const steps: number[] = [];

@@ -1,4 +1,7 @@
-/** What tagger and parser see of the words of a sentence, as numbers. Words count from 1; place 0 is before the sentence, n + 1 behind it. */
+/**
+ * The words of a sentence as numbers, for tagger and parser. Words count from 1; index 0 is before the sentence, n + 1
+ * after it.
+ */
 import { type Lexicon, placeOf } from "./lexicon.ts";
 import { hashOf, int, mix } from "./numbers.ts";
 
@@ -14,17 +17,20 @@ export type Words = {
   prefix2: Int32Array;
   prefix3: Int32Array;
   shape: Int32Array;
-  /** What the word may be: itself for function words, its tags in the treebank, its class in the lexicon, or its form. */
+  /**
+   * The possible categories of the word: itself for function words, its tags in the treebank, its class in the lexicon,
+   * or its form.
+   */
   ambiguity: Int32Array;
   /** Class in the lexicon. */
   known: Int32Array;
   coarse: Int32Array;
   fine: Int32Array;
-  /** Short sentence, sentence with a point at its end. */
+  /** Flags: short sentence, sentence with a final full stop. */
   frame: number;
 };
 
-/** What is known of words beside the weights. */
+/** Data about words beside the weights. */
 export type Vocabulary = {
   lexicon: Lexicon;
   /** Ambiguity of frequent words by their hash. */
@@ -49,11 +55,13 @@ const properties = [
 
 type Property = (typeof properties)[number];
 
-/** A word as the features see it: lower case, straight quotes, every row of digits a 0. */
+/** The normal form of a word for features: lower case, straight quotes, every sequence of digits a 0. */
 export const normal = (form: string): string =>
   form.toLowerCase().replace(/[‘’`]/g, "'").replace(/[“”]/g, '"').replace(/\d+/g, "0");
 
-/** Describes the words of a sentence. `seen` keeps words from one sentence to the next; it saves the trainer most of the work. */
+/**
+ * Describes the words of a sentence. `seen` caches words between sentences, which saves the trainer most of the work.
+ */
 export function describe(
   forms: readonly string[],
   vocabulary: Vocabulary,
@@ -102,7 +110,7 @@ function describeWord(form: string, { lexicon, ambiguity }: Vocabulary): Int32Ar
   return row;
 }
 
-/** "Xxx" for "Order", "dd.d" for "22.5": rows of three or more alike are three. */
+/** "Xxx" for "Order", "dd.d" for "22.5": sequences of three or more alike become three. */
 function shapeOf(form: string): string {
   let shape = "";
   for (const letter of form) {

@@ -1,4 +1,4 @@
-/** Products of matrices and the steps between them, in WebAssembly: the same bytes on every machine (kernel.c). */
+/** Matrix products and the steps between them, in WebAssembly: the same bytes on every machine (kernel.c). */
 import { readFileSync } from "node:fs";
 
 /** Rows of whole numbers, each with a scale: `weight = byte * scale of its row`. */
@@ -30,7 +30,7 @@ type Exports = {
   ): void;
   addNorm(x: number, y: number, gain: number, bias: number, rows: number, columns: number): void;
   gelu(x: number, count: number): void;
-  /** So many queries among so many keys and values. `scratch`: as many bytes as `attendBytes` says of the keys. */
+  /** Attention of queries to keys and values. `scratch`: as many bytes as `attendBytes` returns for the keys. */
   attend(
     query: number,
     key: number,
@@ -48,22 +48,22 @@ type Exports = {
 
 export type Arithmetic = {
   kernel: Exports;
-  /** Place for so many bytes that stays taken. */
+  /** Allocates bytes permanently. */
   take(bytes: number): number;
-  /** Place for what is needed until `release`. */
+  /** Allocates memory until `release`. */
   borrow(floats: number): number;
   release(): void;
   floats(at: number, count: number): Float32Array;
   hold(matrix: Matrix, bias: Float32Array): Held;
   holdNumbers(numbers: Float32Array): number;
-  /** `into = x * matrix + bias` for so many rows, for each matrix. */
+  /** `into = x * matrix + bias` for this many rows, for each matrix. */
   multiply(x: number, rows: number, ...products: readonly Product[]): void;
 };
 
-/** A matrix, and where its product is put. */
+/** A matrix, and where to put its product. */
 type Product = readonly [matrix: Held, into: number];
 
-/** What attention of so many rows and columns needs beside what it reads and writes (kernel.c). */
+/** Working memory that attention needs for this many rows and columns (kernel.c). */
 export const attendBytes = (rows: number, columns: number): number =>
   (2 * columns + 40) * (rows + 16) + 8 * columns;
 
@@ -73,9 +73,9 @@ const aligned = (bytes: number): number => Math.ceil(bytes / 64) * 64;
 export function arithmetic(): Arithmetic {
   const memory = new WebAssembly.Memory({ initial: 16 });
   const module = new WebAssembly.Module(readFileSync(new URL("kernel.wasm", import.meta.url)));
-  // kernel.c exports just these.
+  // kernel.c exports exactly these.
   const kernel = new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as Exports;
-  // The first page is the module's own.
+  // The first page belongs to the module.
   let taken = pageBytes;
   let borrowed = 0;
   const place = (bytes: number): number => {
@@ -100,7 +100,10 @@ export function arithmetic(): Arithmetic {
     floats(at, numbers.length).set(numbers);
     return at;
   };
-  /** The sum of each row: its product with ones. Whole numbers of this size are exact as floats, and the kernel is many times faster than a loop here. */
+  /**
+   * The sum of each row, as its product with ones. Integers of this size are exact as floats, and the kernel is many
+   * times faster than a loop here.
+   */
   function sumRows({ at, rows, columns, sums }: { at: number; rows: number; columns: number; sums: number }) {
     const before = borrowed;
     const [ones, one] = [borrow(columns / 4), borrow(1)];
@@ -108,7 +111,7 @@ export function arithmetic(): Arithmetic {
     new Uint8Array(memory.buffer, ones, columns).fill(1);
     floats(one, 1).fill(1);
     floats(unit, rows).fill(1);
-    // Nothing is taken away, and nothing is added.
+    // Zero, so that nothing is added or subtracted.
     floats(zero, rows).fill(0);
     kernel.gemm(ones, one, at, unit, zero, zero, found, 1, rows, columns);
     new Int32Array(memory.buffer, sums, rows).set(floats(found, rows));

@@ -1,6 +1,9 @@
-/** What a sentence of a folder can ask for, and which words each wish needs: as in scripts/reader/contexts.py. */
+/**
+ * What a sentence of a folder's context can ask for, and which words each wish needs; the same as in
+ * scripts/reader/contexts.py.
+ */
 
-/** What words of a sentence say. */
+/** Roles of words in a sentence. */
 export type ContextRole =
   | "from"
   | "to"
@@ -17,11 +20,11 @@ export type ContextRole =
   | "what"
   | "n";
 
-/** What a type of wish can have, and what it cannot do without: of several roles together, one is enough. */
+/** What a type of wish may have, and what it needs: of roles listed together, one is enough. */
 export type ContextLaw = {
   roles: readonly ContextRole[];
   needs: readonly (readonly ContextRole[])[];
-  /** It is said of another wish, without which it is none. */
+  /** It modifies another wish and does not exist without it. */
   beside?: readonly string[];
 };
 
@@ -97,10 +100,10 @@ export const contextLaws = {
 export type ContextType = keyof typeof contextLaws;
 export const contextTypes = Object.keys(contextLaws) as ContextType[]; // its own keys
 
-/** They stand alone. */
+/** These cannot be combined. */
 const quiet: ReadonlySet<ContextType> = new Set(["none", "other", "asis"]);
 
-/** May a sentence ask for all of these, and for nothing else? */
+/** Whether a sentence may ask for all of these, and for nothing else. */
 export const mayBeAsked = (types: readonly ContextType[]): boolean =>
   types.length > 0 &&
   (types.length === 1 || types.every((type) => !quiet.has(type))) &&

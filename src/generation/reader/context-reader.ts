@@ -1,4 +1,4 @@
-/** Reads a sentence of a folder: what it asks for, and which of its words say what. */
+/** Reads a sentence of a folder's context: what it asks for, and the role of each of its words. */
 import type { Span } from "../document/document.ts";
 import type { Arithmetic } from "./arithmetic.ts";
 import type { ContextRole, ContextType } from "./context-law.ts";
@@ -8,7 +8,7 @@ import { densesFrom, firstPieces, type Table } from "./heads.ts";
 import type { ReaderInfo, Weights } from "./weights.ts";
 import { piecesOf, type Vocabulary, wordsIn } from "./words.ts";
 
-/** @param sureness logarithm of how likely all of it is together */
+/** @param sureness log-probability of the whole reading */
 export type ContextReading = {
   types: ContextType[];
   spans: (Span & { role: ContextRole })[];
@@ -23,7 +23,7 @@ type Parts = {
   vocabulary: Vocabulary;
 };
 
-/** None where a sentence has no words, or too many to be read at once. */
+/** Empty if a sentence has no words, or too many to be read at once. */
 export function contextReaderFrom({ weights, encoder, own, info, vocabulary }: Parts) {
   const dense = densesFrom(weights, own);
   const [tag, asked] = [dense("ctx.tag"), dense("ctx.types")];
@@ -55,7 +55,7 @@ export function contextReaderFrom({ weights, encoder, own, info, vocabulary }: P
   };
 }
 
-/** The vector of the sign before the sentence, and the mean of its words behind it. */
+/** The vector of the token before the sentence, followed by the mean of its words. */
 function wholeOf(vectors: Float32Array, { rows, columns, numbers }: Table): Table {
   const whole = new Float32Array(2 * columns);
   whole.set(vectors.subarray(0, columns));
@@ -66,5 +66,5 @@ function wholeOf(vectors: Float32Array, { rows, columns, numbers }: Table): Tabl
   return { rows: 1, columns: 2 * columns, numbers: whole };
 }
 
-/** A sentence that is longer is none. */
+/** Longer sentences are not read. */
 const piecesMax = 200;

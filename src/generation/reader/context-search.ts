@@ -1,4 +1,4 @@
-/** The likeliest readings of a sentence that the law allows: what is asked for, and the words that it needs. */
+/** The likeliest readings of a sentence that the law allows: what is asked for, and the words for it. */
 import {
   type ContextLaw,
   type ContextRole,
@@ -8,27 +8,27 @@ import {
 } from "./context-law.ts";
 import { at, likelihood, type Table } from "./heads.ts";
 
-/** Words from one to another, the last one included, and what they say. */
+/** A range of words, including the last one, and its role. */
 export type ContextSpan = { role: ContextRole; first: number; last: number };
 
-/** @param sureness logarithm of how likely all of it is together */
+/** @param sureness log-probability of the whole reading */
 export type FoundContext = { types: ContextType[]; spans: ContextSpan[]; sureness: number };
 
 export type ContextScores = {
-  /** Rows the words, columns the names of tags. */
+  /** Rows are the words, columns the names of tags. */
   tags: Table;
-  /** A score for each type by itself. */
+  /** A separate score for each type. */
   types: ReadonlyMap<ContextType, number>;
 };
 
-/** Readings that are not much less likely than the best one, which comes first; none where the law allows none. */
+/** Readings that are not much less likely than the best one, which comes first; empty if the law allows none. */
 export function likeliest({ tags, types }: ContextScores, tagNames: readonly string[]): FoundContext[] {
   const words = wordsOf(tags);
   const known = tagNames.map(tagOf);
   const found: FoundContext[] = [];
   let least = Number.NEGATIVE_INFINITY;
   for (const { own, sureness } of setsOf(types).toSorted((one, other) => other.sureness - one.sureness)) {
-    // Words only make it less likely.
+    // Words can only lower the probability.
     if (sureness < least) break;
     for (const told of tagged(words, known, own)) {
       found.push({ types: own, spans: told.spans, sureness: sureness + told.sureness });
@@ -43,17 +43,17 @@ export function likeliest({ tags, types }: ContextScores, tagNames: readonly str
 
 const farBehind = 4;
 const readingsMax = 6;
-/** So many ways to each tag are kept. */
+/** How many paths to each tag are kept. */
 const waysMax = 4;
 /** No sentence asks for more at once. */
 const typesMax = 5;
-/** So many of the types that are in doubt are tried with and without. */
+/** How many of the doubtful types are tried with and without. */
 const doubtfulMax = 7;
 const doubt = Math.log(50);
 
 type TypeSet = { own: ContextType[]; sureness: number };
 
-/** Sets of types that the law allows, each with the logarithm of how likely it is. */
+/** Sets of types that the law allows, each with its log-probability. */
 function setsOf(types: ReadonlyMap<ContextType, number>): TypeSet[] {
   const ranked = [...types].toSorted(([, one], [, other]) => Math.abs(one) - Math.abs(other));
   const best = [...types].toSorted(([, one], [, other]) => other - one).slice(0, 2);
@@ -83,17 +83,17 @@ const tagOf = (name: string): Tag => ({
   begins: !name.startsWith("I"),
 });
 
-/** For each word the logarithm of how likely each tag is. */
+/** For each word the log-probability of each tag. */
 const wordsOf = (tags: Table): number[][] =>
   Array.from({ length: tags.rows }, (_, word) => {
     const top = likelihood(tags, word, 0) - at(tags, word, 0);
     return Array.from({ length: tags.columns }, (_, tag) => at(tags, word, tag) + top);
   });
 
-/** A way to read the words up to here: the tag of the last one, and which needs are met, as bits. */
+/** A reading of the words up to here: the tag of the last one, and the needs met so far, as bits. */
 type Path = { tag: number; met: number; sureness: number; before: Path | null };
 
-/** The likeliest rows of tags with all roles that these types need, and with none that they do not have. */
+/** The likeliest sequences of tags with all roles that these types need, and none that they do not have. */
 function tagged(
   words: readonly (readonly number[])[],
   tags: readonly Tag[],
@@ -139,7 +139,7 @@ function stepped(paths: readonly Path[], scores: readonly number[], { tags, allo
   );
 }
 
-/** Only its own role goes on; what touches words of its own role belongs to them. */
+/** Only the same role continues; adjacent words of the same role belong together. */
 const mayFollow = (before: Tag | undefined, tag: Tag | undefined): boolean =>
   tag === undefined || tag.role === null || tag.begins !== (before?.role === tag.role);
 

@@ -1,11 +1,11 @@
-/** From scores to marks: the best of what is possible, so that every text gives a process without circles. */
+/** From scores to marks: the best possible combination, so that every text gives a process without cycles. */
 import type { Span } from "../document/document.ts";
 import { at, best, type MarkScores, type Table } from "./heads.ts";
 import type { Mark, MarkKind, MarkType } from "./mark.ts";
 
 export type Marked = {
   words: readonly Span[];
-  /** Places of the marks among the words. */
+  /** Indexes of the marks among the words. */
   places: readonly number[];
   kinds: readonly MarkKind[];
   types: readonly MarkType[];
@@ -37,7 +37,7 @@ export function decoded(marked: Marked, scores: MarkScores): Mark[] {
   });
 }
 
-/** The answer of each case. Where a question has two cases with yes or no, they do not answer alike. */
+/** The answer of each case. If a question has two cases with yes or no, their answers differ. */
 function valuesOf({ kinds, values }: Marked, scores: MarkScores, { sibling }: Links): Mark["value"][] {
   const said = kinds.map((_, one) => best(scores.values, one));
   const [yes, no] = [values.indexOf("yes"), values.indexOf("no")];
@@ -54,7 +54,7 @@ function valuesOf({ kinds, values }: Marked, scores: MarkScores, { sibling }: Li
 
 type Links = Record<"sibling" | "beside", (number | null)[]>;
 
-/** Cases of one question and branches side by side: each is linked with one before it. */
+/** Cases of one question and parallel branches: each is linked with an earlier one. */
 function linksOf({ kinds }: Marked, { arcs }: MarkScores): Links {
   const marks = [...kinds.keys()];
   const before = (table: Table, one: number, may: (other: number) => boolean) =>
@@ -69,7 +69,7 @@ function linksOf({ kinds }: Marked, { arcs }: MarkScores): Links {
   };
 }
 
-/** The branch in which each mark lies; what is linked lies together, where all of its group lie most likely. */
+/** The branch of each mark; linked marks are in the same branch, the likeliest for the whole group. */
 function branchesOf({ kinds }: Marked, scores: MarkScores, { sibling, beside }: Links): Lies[] {
   const marks = [...kinds.keys()];
   const heads = new Set(beside.flatMap((other, one) => (other === null ? [] : [one, other])));
@@ -116,11 +116,11 @@ const isTarget = (kind: MarkKind | undefined) =>
   kind === "evcase" ||
   kind === "bound";
 
-/** By how much a link must score higher than "none": a wrong link spoils more than a missing one. */
+/** How much higher a link must score than "none": a wrong link does more harm than a missing one. */
 const margin = 0.75;
 const noneOf = (table: Table, one: number, by = margin): number => at(table, one, 0) + by;
 
-/** The best other mark that may be meant; null where "none" is as good. @param by how much it must score higher */
+/** The best other mark; null if "none" is as good. @param by how much it must score higher */
 function bestOf(
   table: Table,
   one: number,
@@ -138,7 +138,7 @@ function bestOf(
   return found;
 }
 
-/** The best other mark, whatever "none" scores. */
+/** The best other mark, whatever the score of "none". */
 function nearest(
   table: Table,
   one: number,
@@ -158,7 +158,10 @@ function nearest(
 
 type Place = { lies: Lies; score: number };
 
-/** Where a mark may lie: on the main path, in the branch of what opens one, or in the other one of a case; scores are logarithms of shares. */
+/**
+ * Where a mark may be: on the main path, in the branch that another mark opens, or in the other branch of a case;
+ * scores are log-probabilities.
+ */
 function placesOf(
   one: number,
   marks: readonly number[],
@@ -177,7 +180,7 @@ function placesOf(
   return places.map(({ lies, score }) => ({ lies, score: score - sum }));
 }
 
-/** The place that is the likeliest for all of a group together; none of them lies in another one. */
+/** The likeliest place for a whole group; no member may be inside of another. */
 function likeliest(group: readonly (readonly Place[])[], members: readonly number[] = []): Lies {
   const sums = new Map<string, Place>();
   for (const places of group)
@@ -189,10 +192,13 @@ function likeliest(group: readonly (readonly Place[])[], members: readonly numbe
   return possible.reduce((found, one) => (one.score > found.score ? one : found)).lies;
 }
 
-/** By how much likelier it must be that a text comes back to a branch that it has left than that it goes on. */
+/** How much likelier a return to a branch that the text has left must be than a continuation. */
 const comingBack = 1;
 
-/** A text goes on where it stands: in the branch of the mark before, in one that this mark opens, in one around it, or on the main path. */
+/**
+ * A text continues where it is: in the branch of the previous mark, in one that this mark opens, in an enclosing one,
+ * or on the main path.
+ */
 function withOpenFirst(places: readonly Place[], one: number, around: readonly Lies[]): Place[] {
   const open = new Set<string>();
   for (let up = around[one - 1] ?? null; up !== null && !open.has(keyOf(up)); up = around[up.mark] ?? null)
@@ -210,7 +216,7 @@ function rootOf(one: number, links: readonly (number | null)[]): number {
   return root;
 }
 
-/** What lies in itself lies on the main path. */
+/** A mark inside of itself is moved to the main path. */
 function withoutCircles(around: readonly Lies[]): Lies[] {
   const lies = [...around];
   for (const one of lies.keys()) {
@@ -227,7 +233,7 @@ function withoutCircles(around: readonly Lies[]): Lies[] {
 }
 
 function orderOf(one: number, marks: readonly number[], { arcs }: MarkScores): Mark["order"] {
-  // What is told out of order has words that say so: here a link needs no margin.
+  // Work mentioned out of order has words that say so, so a link needs no margin here.
   const before = bestOf(arcs.before, one, marks, () => true, 0);
   const score = at(arcs.before, one, before === null ? 0 : before + 1);
   const after = nearest(arcs.after, one, marks, () => true);

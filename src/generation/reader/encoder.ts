@@ -1,4 +1,4 @@
-/** A small BERT: what each piece of a text means where it stands. */
+/** A small BERT: computes the meaning of each piece of a text in its context. */
 import { type Arithmetic, attendBytes, type Held } from "./arithmetic.ts";
 import type { Weights } from "./weights.ts";
 
@@ -39,10 +39,13 @@ export function layerFrom(weights: Weights, name: string, heads: number, own: Ar
   };
 }
 
-/** What those who look on see of vectors in one layer: a key and a value for each. */
+/** What other vectors see of vectors in one layer: a key and a value for each. */
 export type Seen = { key: Float32Array; value: Float32Array };
 
-/** Takes vectors at `x` through a layer, in place: each looks at all of them, and at what is `beside` them. Returns where their keys and values are. */
+/**
+ * Passes vectors at `x` through a layer, in place: each attends to all of them, and to what is `beside` them. Returns
+ * where their keys and values are.
+ */
 function through(
   layer: Layer,
   x: number,
@@ -88,13 +91,19 @@ function through(
   return { key, value };
 }
 
-/** `biases`: a table of rows by rows for each head in the memory of the arithmetic, 0 for none. `beside`: further ones to look at. */
+/**
+ * `biases`: a table of rows by rows for each head in the memory of the arithmetic, 0 for none. `beside`: further
+ * vectors to attend to.
+ */
 type Sight = { biases: number; beside?: Seen | undefined };
 
-/** The layers' sights: what vectors look at besides themselves, by layer; see `Sight` for `biases`. */
+/** What the vectors attend to besides themselves, by layer; see `Sight` for `biases`. */
 type Sights = { biases?: number; beside?: readonly Seen[] };
 
-/** Takes vectors through layers, one behind the other in `vectors`. `onSeen` is told what others see of them in each layer. */
+/**
+ * Passes the vectors, stored consecutively, through the layers. `onSeen` receives what others see of them in each
+ * layer.
+ */
 export function throughAll(
   layers: readonly Layer[],
   vectors: Float32Array,
@@ -115,7 +124,7 @@ export function throughAll(
   return read;
 }
 
-/** Vectors behind their last layer, and what others see of them in each. */
+/** Vectors after their last layer, and what others see of them in each layer. */
 export type Watched = { vectors: Float32Array; seen: readonly Seen[] };
 
 /** The same for vectors that others will look at. */
@@ -126,13 +135,13 @@ export function watched(layers: readonly Layer[], vectors: Float32Array, own: Ar
 
 export type Encoder = {
   width: number;
-  /** One vector for each piece, one behind the other; `hints` holds the numbers of the features of each. */
+  /** One vector for each piece, stored consecutively; `hints` holds the feature numbers of each. */
   encode(pieces: readonly number[], hints: readonly (readonly number[])[]): Float32Array;
-  /** The same for a text that is read at once and has no hints, with the signs before and behind it. */
+  /** The same for a text without hints that is read at once, including the special tokens before and after it. */
   encodeFramed(pieces: readonly number[]): Float32Array;
 };
 
-/** Pieces that are read at once, with the sign before and behind them. */
+/** Number of pieces read at once, without the special tokens before and after them. */
 const windowPieces = 510;
 
 /** An encoder with these layers. */
@@ -147,7 +156,7 @@ export function encoderFrom(weights: Weights, layers: readonly Layer[], own: Ari
   };
   const width = words.columns;
 
-  /** What a piece at a place means before it is read beside others, with what the rules say of it. */
+  /** The meaning of a piece at a position before it is read in context, with the rules' hints about it. */
   function put(piece: number, at: number, hints: readonly number[], vector: Float32Array): void {
     const scale = words.scales[piece] ?? 0;
     const placeScale = places.scales[at] ?? 0;
@@ -191,7 +200,7 @@ export function encoderFrom(weights: Weights, layers: readonly Layer[], own: Ari
           [[], ...hints.slice(start, start + windowPieces), []],
         );
         for (const [at, own] of sightOf(start, window.length, pieces.length).entries()) {
-          // Where windows overlap, the one that sees more on both sides tells.
+          // Where windows overlap, the one with more context on both sides counts.
           if (own <= (sight[start + at] ?? 0)) continue;
           sight[start + at] = own;
           all.set(vectors.subarray((at + 1) * width, (at + 2) * width), (start + at) * width);
@@ -202,7 +211,7 @@ export function encoderFrom(weights: Weights, layers: readonly Layer[], own: Ari
   };
 }
 
-/** One vector for each value of each feature of the hints. */
+/** One vector for each value of each hint feature. */
 function hintTables(weights: Weights): Float32Array[] {
   const tables: Float32Array[] = [];
   for (let at = 0; Object.hasOwn(weights.info.shapes, `enc.hints.${at}.weight`); at++)
@@ -210,7 +219,7 @@ function hintTables(weights: Weights): Float32Array[] {
   return tables;
 }
 
-/** How far each piece of a window sees within the text, to the side on which it sees less. */
+/** How far each piece of a window sees within the text, on its shorter side. */
 function sightOf(start: number, length: number, total: number): number[] {
   const cutBefore = start > 0;
   const cutBehind = start + length < total;
@@ -222,7 +231,7 @@ function sightOf(start: number, length: number, total: number): number[] {
   );
 }
 
-/** Where windows begin: each half over the one before it, the last at the end of the text. */
+/** Starts of windows: each overlaps half of the previous one; the last ends with the text. */
 function windowsOf(length: number): number[] {
   if (length <= windowPieces) return length === 0 ? [] : [0];
   const last = length - windowPieces;

@@ -1,15 +1,15 @@
-/** What the trained heads say of words and marks: scores, the higher the likelier. */
+/** Scores of the trained heads for words and marks, the higher the likelier. */
 import type { Arithmetic, Held } from "./arithmetic.ts";
 import { type Layer, layerFrom, throughAll } from "./encoder.ts";
 import type { Weights } from "./weights.ts";
 
-/** Numbers row by row. */
+/** Numbers, row by row. */
 export type Table = { rows: number; columns: number; numbers: Float32Array };
 
 export const at = ({ columns, numbers }: Table, row: number, column: number): number =>
   numbers[row * columns + column] ?? 0;
 
-/** Place of the highest of a row; the first of equals. */
+/** Index of the highest number in a row; the first of equals. */
 export function best(table: Table, row: number): number {
   let found = 0;
   for (let column = 1; column < table.columns; column++)
@@ -17,7 +17,7 @@ export function best(table: Table, row: number): number {
   return found;
 }
 
-/** Logarithm of the share of one column among all of a row. */
+/** Log-probability of one column of a row. */
 export function likelihood(table: Table, row: number, column: number): number {
   let sum = 0;
   const top = at(table, row, best(table, row));
@@ -25,10 +25,12 @@ export function likelihood(table: Table, row: number, column: number): number {
   return at(table, row, column) - top - Math.log(sum);
 }
 
-/** How much likelier than any mark it must be that a word is none: a missing mark spoils more of a drawing than one too many. */
+/**
+ * How much likelier "no mark" must be than any mark: a missing mark does more harm to a drawing than a superfluous one.
+ */
 const silence = 1;
 
-/** Kinds of words, the first of which is none. */
+/** Kinds of words, the first of which is "none". */
 export function readily(kinds: Table): Table {
   const numbers = kinds.numbers.map((score, place) =>
     place % kinds.columns === 0 ? score - silence : score,
@@ -36,10 +38,12 @@ export function readily(kinds: Table): Table {
   return { ...kinds, numbers };
 }
 
-/** A trained product: what it makes of rows of numbers. */
+/** A trained product: its result for rows of numbers. */
 export type Dense = { rows: number; of(x: Table): Table };
 
-/** Scores of all arcs between marks: rows the marks, columns "none" and the marks; one table for each kind of arc. */
+/**
+ * Scores of all arcs between marks: rows are the marks, columns "none" and the marks; one table for each kind of arc.
+ */
 export type Arcs = Record<ArcKind, Table>;
 export const arcKinds = ["in", "other", "sibling", "beside", "leads", "on", "before", "after"] as const;
 export type ArcKind = (typeof arcKinds)[number];
@@ -47,12 +51,12 @@ export type ArcKind = (typeof arcKinds)[number];
 export type MarkScores = { types: Table; values: Table; flags: Table; arcs: Arcs; doers: Table };
 
 export type ScoredMarks = {
-  /** Of the marks among the words. */
+  /** Indexes of the marks among the words. */
   places: readonly number[];
   kinds: readonly number[];
-  /** In which they stand. */
+  /** The sentence of each. */
   sentences: readonly number[];
-  /** How each lies to each by the rules. */
+  /** The relative place of each to each, by the rules. */
   lies: readonly (readonly number[])[];
 };
 
@@ -106,7 +110,7 @@ export function headsFrom(weights: Weights, own: Arithmetic): Heads {
   };
 }
 
-/** As many layers as were trained under a name. */
+/** All layers trained under a name. */
 export function layersFrom(weights: Weights, name: string, heads: number, own: Arithmetic): Layer[] {
   const layers: Layer[] = [];
   for (let at = 0; Object.hasOwn(weights.info.shapes, `${name}.${at}.q.weight`); at++)
@@ -114,7 +118,10 @@ export function layersFrom(weights: Weights, name: string, heads: number, own: A
   return layers;
 }
 
-/** Rows as they are beside each other: through layers, each head of which adds a bias to how much one row looks at another. */
+/**
+ * The rows in the context of each other: passes them through layers, each head of which adds a bias to the attention of
+ * one row to another.
+ */
 export function besideOthers(
   { rows, columns, numbers }: Table,
   layers: readonly Layer[],
@@ -157,7 +164,7 @@ function denseFrom(held: Held, own: Arithmetic): Dense {
   };
 }
 
-/** The rows at these places. */
+/** The rows at these indexes. */
 export const rowsOf = ({ columns, numbers }: Table, places: readonly number[]): Table => {
   const picked = new Float32Array(places.length * columns);
   for (const [row, place] of places.entries())
@@ -165,7 +172,7 @@ export const rowsOf = ({ columns, numbers }: Table, places: readonly number[]): 
   return { rows: places.length, columns, numbers: picked };
 };
 
-/** Distances in classes: exact up to seven, then by half octaves; sixteen ahead, sixteen back. */
+/** Classes of distances: exact up to seven, then by half octaves; sixteen forwards, sixteen backwards. */
 export function bucket(distance: number): number {
   const far = Math.abs(distance);
   const size = far < 8 ? far : 8 + Math.min(7, Math.floor(Math.fround(Math.log2(far / 8)) * 2));
@@ -182,7 +189,7 @@ function addRows(into: Float32Array, rows: readonly Float32Array[]): void {
       into[column] = (into[column] ?? 0) + (row[column] ?? 0);
 }
 
-/** Sum of products of two rows over the columns `from` to `to`. */
+/** Dot product of two rows over the columns `from` to `to`. */
 export function dot(one: Float32Array, other: Float32Array, from: number, to: number): number {
   let sum = 0;
   for (let column = from; column < to; column++) sum += (one[column] ?? 0) * (other[column] ?? 0);
@@ -236,7 +243,10 @@ function arcHeadFrom(
   };
 }
 
-/** Classes of how far one mark is from another, in marks and in sentences, and how it lies to it; of "none", -1, the first. */
+/**
+ * Classes of the distance between two marks, in marks and in sentences, and of their relative place; -1 is "none", the
+ * first.
+ */
 function betweenOf(one: number, other: number, { sentences, lies }: ScoredMarks) {
   if (other < 0) return { distance: bucket(0), apart: bucket(0), lying: 0 };
   return {

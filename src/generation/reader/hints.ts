@@ -1,6 +1,6 @@
 /**
- * What the rules make of a text, as the reader takes it in: for each word what its clause says, for two words how the places
- * lie to each other. The reader learnt how far to trust it.
+ * The rules' result for a text as the reader's input: for each word the content of its clause, for two words the
+ * relative place of theirs. The reader has learnt how far to trust it.
  */
 import type { Span } from "../document/document.ts";
 import { type Container, placesOf } from "../fold/places.ts";
@@ -8,13 +8,13 @@ import { toldOf } from "../fold/told.ts";
 import type { AccountLine } from "../meaning/draft.ts";
 import type { Meaning, Place, Statement } from "../meaning/meaning.ts";
 
-/** A stretch of words with what the rules take it for. */
+/** A range of words with the rules' interpretation. */
 export type Hint = Span & {
   act: string;
-  /** The statement that it makes, and its kind; null where it makes none. */
+  /** The statement made from it, and its kind; null if there is none. */
   statement: string | null;
   kind: Statement["kind"] | null;
-  /** The branches in which it, or what it opens, lies, the outermost first; null where nothing follows. */
+  /** The branches that contain it, or what it opens, the outermost first; null if nothing follows. */
   path: readonly Container[] | null;
 };
 
@@ -31,7 +31,7 @@ export function hintsOf({ meaning, account }: { meaning: Meaning; account: reado
   return {
     told: account.map(({ from, to, act }, at) => {
       const own = statements[at] ?? null;
-      // A condition makes no statement of its own: it lies where what it opens lies.
+      // A condition makes no statement: it is where the things it opens are.
       const near = own ?? statements.slice(at).find((one) => one !== null);
       const path = near ? pathOf(near.id, parentOf) : null;
       return { from, to, act, statement: own?.id ?? null, kind: own?.kind ?? null, path };
@@ -56,7 +56,7 @@ const waysOf = ({ relations }: Meaning): Way[] =>
 
 const idOf = (place: Place): string => (typeof place === "string" ? place : place.of);
 
-/** For each word the numbers of its four features, and the hint that it lies in. */
+/** For each word its four feature numbers, and the hint that covers it. */
 export type WordHints = { features: readonly (readonly number[])[]; hints: readonly (Hint | null)[] };
 
 const acts =
@@ -96,7 +96,7 @@ function shortestAt({ from, to }: Span, told: readonly Hint[]): Hint | null {
   return found;
 }
 
-/** How the place of one word lies to that of another, as a number that the heads know. */
+/** The relative place of one word to another, as a number that the heads know. */
 const lie = {
   unknown: 0,
   samePath: 1,

@@ -1,9 +1,9 @@
-/** What the reader finds in a text: marked words, each with what it says and how it hangs together with the others. */
+/** The reader's result for a text: marked words, each with its meaning and its links to the others. */
 import type { Span } from "../document/document.ts";
 
 /**
  * `step` work; `case` a word that opens a branch of a decision; `evcase` an event that decides; `wait` an event between
- * steps; `bound` an event at a step; `back` a way back; `on` a way to a step elsewhere; `same` a step told again.
+ * steps; `bound` a boundary event; `back` a jump back; `on` a jump to a step elsewhere; `same` a step mentioned again.
  */
 export type MarkKind =
   | "start"
@@ -19,25 +19,25 @@ export type MarkKind =
   | "event";
 export type MarkType = "none" | "message" | "timer" | "signal" | "condition";
 
-/** Numbers are places of other marks in the order of the text. */
+/** Numbers are indexes of other marks in text order. */
 export type Mark = Span & {
   kind: MarkKind;
   type: MarkType;
-  /** Of a case: what it answers to its question. */
+  /** For a case: its answer to its question. */
   value: "yes" | "no" | "other";
   keeps: boolean;
   each: boolean;
-  /** The mark whose branch it lies in; `other`: in the branch of that question that no word opens. */
+  /** The mark whose branch contains it; `other`: in the branch of that question that no word opens. */
   in: { mark: number; other: boolean } | null;
-  /** The case of the same question before it. */
+  /** The previous case of the same question. */
   sibling: number | null;
-  /** The first mark of the branch beside it, before it in the text. */
+  /** The first mark of an earlier parallel branch. */
   beside: number | null;
-  /** Where a way leads, or which step is meant. */
+  /** The target of a jump, or the step that is meant. */
   leads: number | null;
-  /** The step at which an event happens; null: at any time. */
+  /** The step of a boundary event; null: at any time. */
   on: number | null;
-  /** The words that name who does the work; null where nobody is named. */
+  /** The words that name the doer; null if nobody is named. */
   doer?: Span | null | undefined;
   order: { kind: "before" | "after"; than: number } | null;
 };

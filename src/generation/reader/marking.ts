@@ -1,24 +1,24 @@
-/** Which words of a text are marks, by their vectors, and what the heads say of them. */
+/** Finds the marks of a text from its words' vectors, and what the heads say about them. */
 import type { Span } from "../document/document.ts";
 import { decoded } from "./decode.ts";
 import { best, type Heads, likelihood, readily, type Table } from "./heads.ts";
 import { type Hint, type Hints, lieOf } from "./hints.ts";
 import type { Mark, MarkKind, MarkType } from "./mark.ts";
 
-/** A text as the encoder has seen it. */
+/** A text after the encoder. */
 export type Seen = {
   text: string;
   words: readonly Span[];
-  /** In which each word stands. */
+  /** The sentence of each word. */
   sentences: readonly number[];
   /** Vectors of the words. */
   read: Table;
   hints: Hints;
-  /** For each word the hint that it lies in. */
+  /** For each word the hint that covers it. */
   told: readonly (Hint | null)[];
 };
 
-/** What the heads tell apart, in the order of their outputs; the trainer writes these names from our own lists. */
+/** The classes of the heads, in the order of their outputs; the trainer writes these names from our own lists. */
 export type Names = { kinds: readonly string[]; types: readonly string[]; values: readonly string[] };
 
 export function marksAmong(seen: Seen, heads: Heads, names: Names): Mark[] {
@@ -31,7 +31,7 @@ export function marksAmong(seen: Seen, heads: Heads, names: Names): Mark[] {
   return markedAt(places, kinds, seen, heads, names);
 }
 
-/** What words with a mark say. A question of which nothing depends is none: what is left hangs together otherwise. */
+/** The meaning of the marked words. A question on which nothing depends is dropped, and the rest is linked again. */
 function markedAt(places: readonly number[], kinds: Table, seen: Seen, heads: Heads, names: Names): Mark[] {
   if (places.length === 0) return [];
   const { text, words, sentences, read, hints, told } = seen;
@@ -63,7 +63,7 @@ function markedAt(places: readonly number[], kinds: Table, seen: Seen, heads: He
       );
 }
 
-/** Cases of questions in none of whose cases anything lies. */
+/** Cases of questions without content in any case. */
 function idleIn(marks: readonly Mark[]): number[] {
   const filled = new Set(marks.flatMap(({ in: lies }) => (lies ? [firstOf(lies.mark, marks)] : [])));
   return marks.flatMap(({ kind }, mark) =>
@@ -83,7 +83,10 @@ type Cases = { kinds: Table; step: number; cases: readonly number[]; words: read
 
 const oneConditionWords = 3;
 
-/** "less than 24 hours", "come by 5 pm": words of one condition or event open one case, neighbours tell one step; the likelier one does. */
+/**
+ * "less than 24 hours", "come by 5 pm": words of one condition or event open one case, neighbouring words one step; the
+ * likelier word counts.
+ */
 function withoutDoubles(places: readonly number[], { kinds, step, cases, words, text }: Cases): number[] {
   const kept: number[] = [];
   for (const place of places) {
@@ -101,14 +104,17 @@ function withoutDoubles(places: readonly number[], { kinds, step, cases, words, 
   return kept;
 }
 
-/** The kinds of what opens a branch: conditions, and events that decide. */
+/** The kinds that open a branch: conditions, and events that decide. */
 const casesIn = (names: readonly string[]): number[] => ["case", "evcase"].map((name) => names.indexOf(name));
 
 const rest: ReadonlySet<string> = new Set(["otherwise", "else"]);
 const wordAt = (words: readonly Span[], word: number, text: string): string =>
   text.slice(words[word]?.from, words[word]?.to).toLowerCase();
 
-/** The likeliest kinds of marks. "Otherwise" answers the case before it: both are conditions, or both are events that decide. */
+/**
+ * The likeliest kinds of marks. "Otherwise" answers the previous case: both are conditions, or both are events that
+ * decide.
+ */
 function withAnswers(
   places: readonly number[],
   kinds: Table,

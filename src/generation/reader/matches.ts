@@ -1,20 +1,20 @@
-/** Which words of an order are like words of its diagram. */
+/** Finds words of an order that resemble words of its diagram. */
 
-/** Words that tell nothing of an element. */
+/** Words that identify no element. */
 const empty: ReadonlySet<string> = new Set(
   "a an the of to for in on at by with and or is are be it its this that way task event start end choice join".split(
     " ",
   ),
 );
 
-/** How many words before and behind a mark count as its neighbours, and how many of them at most. */
+/** How many words before and after a mark are its neighbours, and their maximum number. */
 const neighbours = 3;
 const neighboursMax = 4;
 
-/** How alike the words of a mark are to those of a row: the word itself, and how many of its neighbours. */
+/** How much the words of a mark resemble those of a row: the word itself, and the number of matching neighbours. */
 export type Match = { same: number; near: number };
 
-/** For each word how alike it is to the most alike word of each row: 2 the same, 1 of one stem, 0 not at all. All in lower case. */
+/** For each word its resemblance to the closest word of each row: 2 equal, 1 same stem, 0 none. All in lower case. */
 export const matchesOf = (words: readonly string[], rows: readonly (readonly string[])[]): number[][] =>
   words.map((word) => rows.map((row) => Math.max(0, ...row.map((other) => alike(word, other)))));
 

@@ -1,4 +1,7 @@
-/** What the trained heads say of an order: what is asked for, which rows of the diagram are meant, what belongs together. */
+/**
+ * Scores of the trained heads for an order: what is asked for, which rows of the diagram are meant, what belongs
+ * together.
+ */
 import type { Arithmetic } from "./arithmetic.ts";
 import {
   at,
@@ -21,20 +24,20 @@ export type OrderScores = {
   becomes: Table;
   roles: Table;
   waits: Table;
-  /** Rows the marks, columns the marks: to which one belongs. */
+  /** Rows are the marks, columns the marks: which one each belongs to. */
   of: Table;
-  /** Rows the marks; column 0 none, then the marks: in which outcome one lies. */
+  /** Rows are the marks; column 0 is none, then the marks: the outcome that contains each. */
   inside: Table;
-  /** Rows the marks, columns the rows of the diagram. */
+  /** Rows are the marks, columns the rows of the diagram. */
   meant: Table;
 };
 
-/** Words of marks, and from which word to which the rows go; what kind each is, marks first. */
+/** Words of the marks, and the word ranges of the rows; the kind of each, marks first. */
 export type OrderMarks = {
   words: readonly number[];
   rows: readonly { from: number; to: number }[];
   sorts: readonly number[];
-  /** How alike a mark and a row are by their words. */
+  /** How much the words of a mark and a row resemble each other. */
   matches: readonly (readonly Match[])[];
 };
 
@@ -128,7 +131,7 @@ function meansOf(words: Table, rows: readonly { from: number; to: number }[]): T
   return { rows: rows.length, columns: words.columns, numbers };
 }
 
-/** Scaled products of each row of one with each of the other, and what is added. */
+/** Scaled products of each row of one table with each row of the other, plus an addend. */
 function products(one: Table, other: Table, added: (row: number, column: number) => number): Table {
   const numbers = new Float32Array(one.rows * other.rows);
   const scale = Math.sqrt(one.columns);

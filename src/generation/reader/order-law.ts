@@ -1,22 +1,25 @@
-/** The law of marks (scripts/reader/ORDERS.md) as data: which marks each change needs and may have, and which rows a mark may mean. */
+/**
+ * The law of marks (scripts/reader/ORDERS.md) as data: the marks that each change needs and may have, and the rows that
+ * a mark may refer to.
+ */
 
-/** What a row of the diagram is. */
+/** The kind of a row of the diagram. */
 export type RowSort =
   | ("step" | "sub-process" | "start" | "end" | "event" | "choice" | "parallel" | "join")
   | ("way" | "lane" | "pool" | "note");
 
-/** What belongs to a change: a role of its places or texts, new steps, ends. */
+/** A part of a change: a role of its places or texts, new steps, ends. */
 type Part = string;
 
 type Law = {
-  /** Of each list one has to be there. */
+  /** Of each list at least one is required. */
   needs: readonly (readonly Part[])[];
   may: readonly Part[];
-  /** These may stand more than once. */
+  /** These may occur more than once. */
   several: readonly Part[];
-  /** How many rows are meant as targets, at least and at most. */
+  /** Minimum and maximum number of target rows. */
   targets: readonly [number, number];
-  /** What its targets may be. */
+  /** The kinds of rows that may be its targets. */
   of: readonly RowSort[];
 };
 
@@ -28,7 +31,7 @@ const most = Number.POSITIVE_INFINITY;
 const where = ["after", "before", "inside", "beside"];
 const path = ["new", "to", "end"];
 
-/** `needs` and `may` as words, "a|b" for one of both; what may stand more than once has a "*". */
+/** `needs` and `may` as words, "a|b" for one of both; those that may occur more than once have a "*". */
 function law(
   needs: string,
   may = "",
@@ -83,7 +86,7 @@ export const laws: Readonly<Record<string, Law>> = {
   other: law("", "target*", all),
 };
 
-/** What places that are no targets may mean. */
+/** What places other than targets may refer to. */
 const places: Readonly<Record<string, readonly RowSort[]>> = {
   after: [...work, "start", "choice", "parallel", "join"],
   before: [...work, "end", "choice", "parallel", "join"],
@@ -93,7 +96,7 @@ const places: Readonly<Record<string, readonly RowSort[]>> = {
   by: ["lane"],
 };
 
-/** By what an element becomes: what it may be now. */
+/** For each kind that an element may become: the kinds that it may be now. */
 const kinds: Readonly<Record<string, readonly RowSort[]>> = {
   message: ["event", "start", "end", "step"],
   timer: ["event", "start", "step"],
@@ -103,7 +106,7 @@ const kinds: Readonly<Record<string, readonly RowSort[]>> = {
   and: ["choice", "parallel"],
 };
 
-/** Whether a row may be meant in a role of a change. */
+/** Whether a row may be referred to in a role of a change. */
 export function mayMean(change: string, becomes: string | null, role: string, sort: RowSort): boolean {
   if (role !== "target")
     return places[role]?.includes(sort) === true || (sort === "way" && role === "after" && change === "back");
@@ -111,10 +114,10 @@ export function mayMean(change: string, becomes: string | null, role: string, so
   return laws[change]?.of.includes(sort) === true;
 }
 
-/** Of a new step: who does it. */
+/** The doer of a new step. */
 export const mayOfNew = ["by", "doer"];
 
-/** Of these one is told. Both "after" and "before" are between. */
+/** Only one of these occurs. "after" together with "before" means between. */
 const alone: readonly (readonly Part[])[] = [
   ["after", "inside", "beside"],
   ["before", "inside", "beside"],
@@ -124,6 +127,6 @@ const alone: readonly (readonly Part[])[] = [
 export const excludes = (one: Part, other: Part): boolean =>
   alone.some((parts) => parts.includes(one) && parts.includes(other));
 
-/** Whether two parts of a change may mean one row: a step is done again, or tried again when its time is over. */
+/** Whether two parts of a change may refer to the same row: a step is repeated, or retried when its time is over. */
 export const mayShare = (change: string | null, one: Part, other: Part): boolean =>
   (one === "to" || other === "to") && (one !== other || change === "decide");

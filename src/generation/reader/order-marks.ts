@@ -1,4 +1,4 @@
-/** The likeliest consistent readings of given marks: which change, role, belonging and meaning, all by the law of marks. */
+/** The likeliest consistent readings of given marks: which change, role, holder and rows, all by the law of marks. */
 import { limits } from "../../limits.ts";
 import { at, likelihood } from "./heads.ts";
 import type { OrderScores } from "./order-heads.ts";
@@ -6,9 +6,9 @@ import { excludes, laws, mayMean, mayOfNew, mayShare, type RowSort } from "./ord
 import type { MarkWords } from "./order-tags.ts";
 import type { ReaderInfo } from "./weights.ts";
 
-/** What is read of a mark; `of`, `inside` are places of other marks, `meant` of rows of the diagram. */
+/** The reading of a mark; `of`, `inside` are indexes of other marks, `meant` of rows of the diagram. */
 export type Told = {
-  /** Of a `do`: its change; of `at` and `text`: the role. */
+  /** For a `do`: its change; for `at` and `text`: the role. */
   role: string | null;
   becomes: string | null;
   wait: string | null;
@@ -17,13 +17,13 @@ export type Told = {
   meant: number[];
 };
 
-/** `score`: the logarithm of how likely all of it is, the marks being given. */
+/** `score`: the log-probability of the whole reading, given the marks. */
 export type Read = { told: Told[]; score: number };
 
 type Names = ReaderInfo["orders"];
 type Given = { marks: readonly MarkWords[]; rows: readonly RowSort[]; scores: OrderScores; names: Names };
 
-/** The best first. */
+/** Best first. */
 export function readingsOf(given: Given): Read[] {
   return changesOf(given)
     .flatMap((changes) => under(changes, given))
@@ -33,7 +33,7 @@ export function readingsOf(given: Given): Read[] {
 
 const nothing: Told = { role: null, becomes: null, wait: null, of: [], inside: null, meant: [] };
 
-/** Ways to say which changes are asked for; other marks stay open. */
+/** Ways to assign changes; other marks stay open. */
 function changesOf({ marks, scores, names }: Given): Read[] {
   const ways = marks.map(({ kind }, mark): Read[] => {
     if (kind !== "do") return [{ told: [nothing], score: 0 }];
@@ -61,7 +61,7 @@ function changesOf({ marks, scores, names }: Given): Read[] {
   return joined(ways);
 }
 
-/** The best first; without what no reading that is acted upon would have. */
+/** Best first; without those that no usable reading would have. */
 function ranked<One extends { score: number }>(all: readonly One[]): One[] {
   const top = Math.max(...all.map(({ score }) => score));
   return all.filter(({ score }) => score > top + unlikely).sort((one, other) => other.score - one.score);
@@ -69,7 +69,7 @@ function ranked<One extends { score: number }>(all: readonly One[]): One[] {
 
 const unlikely = -7;
 
-/** One of each, the likeliest together. */
+/** Combines one of each, the likeliest combinations first. */
 function joined(ways: readonly (readonly Read[])[]): Read[] {
   let beam: Read[] = [{ told: [], score: 0 }];
   for (const own of ways)
@@ -81,7 +81,10 @@ function joined(ways: readonly (readonly Read[])[]): Read[] {
   return beam;
 }
 
-/** With these changes, all other marks: each belongs to something that may have it, and means what it may mean. */
+/**
+ * Given these changes, reads all other marks: each belongs to something that may have it, and refers to what it may
+ * refer to.
+ */
 function under(changes: Read, given: Given): Read[] {
   let beam: Read[] = [changes];
   for (const [mark, { kind }] of given.marks.entries()) {
@@ -100,10 +103,10 @@ function under(changes: Read, given: Given): Read[] {
 
 type Option = { told: Told; score: number };
 
-/** The part that a mark plays in what it belongs to. */
+/** The part that a mark is of its holder. */
 const partOf = (told: Told, kind: MarkWords["kind"]): string => told.role ?? kind;
 
-/** What stands once stands once, places of different kinds stand alone, and no row is meant twice. */
+/** Unique parts occur once, different kinds of places exclude each other, and no row is referred to twice. */
 function isFree(one: Told, kind: MarkWords["kind"], told: readonly Told[], { marks }: Given): boolean {
   const [holder = -1] = one.of;
   const part = partOf(one, kind);
@@ -160,14 +163,14 @@ function rolesOf(
   return own.map((role, column) => ({ role, score: shares[column] ?? 0 }));
 }
 
-/** Logarithms of shares. */
+/** Log-probabilities. */
 function sharesOf(scores: readonly number[]): number[] {
   const top = Math.max(...scores);
   const sum = Math.log(scores.reduce((all, one) => all + Math.exp(one - top), 0));
   return scores.map((one) => one - top - sum);
 }
 
-/** One row that is meant, or all that are likelier meant than not. */
+/** One row, or all that are more likely meant than not. */
 function meantBy(
   mark: number,
   role: string,
@@ -196,14 +199,20 @@ function meantBy(
   }));
 }
 
-/** The trainer counts what is meant three times, and what each row says alone less than what it says against the others. */
+/**
+ * The trainer weights the loss of what is meant three times, and each row by itself less than the rows against each
+ * other.
+ */
 const favour = Math.log(3);
 const aloneShare = 0.6;
 
-/** Logarithm of how sure a score is. */
+/** Logarithm of a score's probability. */
 const sureOf = (score: number): number => -Math.log1p(Math.exp(-score));
 
-/** A reading with all that its changes need; what lies in an outcome lies in the likeliest of its own. */
+/**
+ * A reading with everything that its changes need; what is inside of an outcome is in the likeliest outcome of its own
+ * holder.
+ */
 function lawful(read: Read, given: Given): Read[] {
   const { marks } = given;
   const isWhole = marks.every(({ kind }, mark) => {

@@ -1,4 +1,4 @@
-/** Reads an order beside the rows of its diagram. */
+/** Reads an order together with the rows of its diagram. */
 import { limits } from "../../limits.ts";
 import { remember } from "../../remember.ts";
 import type { Span } from "../document/document.ts";
@@ -13,15 +13,15 @@ import type { Bond } from "./order-tags.ts";
 import type { ReaderInfo } from "./weights.ts";
 import { piecesOf, type Vocabulary, wordsIn } from "./words.ts";
 
-/** An element of the diagram: a letter for what it is, and its words. */
+/** An element of the diagram: a letter for its kind, and its words. */
 export type OrderRow = { letter: string; sort: RowSort; words: string };
 
 type Parts = {
-  /** The layers that are those of texts. */
+  /** The layers shared with texts. */
   encoder: Encoder;
-  /** The layers above them, in which the order looks at the rows, and the rows at each other alone. */
+  /** The layers above them, in which the order attends to the rows, and the rows only to each other. */
   layers: readonly Layer[];
-  /** What is added to the vectors of words in between: a row for each `Match` with the diagram. */
+  /** Added to the vectors of words in between: a row for each `Match` with the diagram. */
   known: Table;
   own: Arithmetic;
   heads: OrderHeads;
@@ -30,8 +30,8 @@ type Parts = {
 };
 
 /**
- * Null where the order or the diagram is too long to be read at once. Rows are read alike beside every order, so those of the last
- * diagrams are kept: who is refused asks again, and a language model tries several orders.
+ * Null if the order or the diagram is too long to be read at once. The vectors of rows do not depend on the order, so
+ * those of the last diagrams are cached: a refused customer asks again, and a language model tries several orders.
  */
 export function orderReaderFrom(parts: Parts) {
   const kept = new Map<string, Watched>();
@@ -41,7 +41,7 @@ export function orderReaderFrom(parts: Parts) {
   };
 }
 
-/** Words of the order and of the rows, with what the layers make of them beside each other. */
+/** Words of the order and of the rows, with their vectors in each other's context. */
 function shownOf(
   text: string,
   rows: readonly OrderRow[],
@@ -90,7 +90,7 @@ function shownOf(
   };
 }
 
-/** Words and their pieces, and the first piece of each. */
+/** Words with their pieces, and the first piece of each. */
 function inPieces(
   text: string,
   vocabulary: Vocabulary,
@@ -105,7 +105,7 @@ function inPieces(
   return { words, firsts, pieces };
 }
 
-/** Adds a row of a table to the vectors from one piece to another. */
+/** Adds a row of a table to the vectors of a range of pieces. */
 function addRow(
   { columns, numbers }: Table,
   row: number,
@@ -119,7 +119,9 @@ function addRow(
         (vectors[piece * columns + column] ?? 0) + (numbers[row * columns + column] ?? 0);
 }
 
-/** What stands between quotation marks is one text or none, and so is what no blank parts ("no-parking"). */
+/**
+ * The words of a quotation belong to one text or to none, and so do words without a space between them ("no-parking").
+ */
 export function bondsOf(text: string, words: readonly Span[], quotes: readonly Span[]): Bond[] {
   return words.map(({ from, to }, at): Bond => {
     const before = words[at - 1];
@@ -137,5 +139,5 @@ export function bondsOf(text: string, words: readonly Span[], quotes: readonly S
 const lowered = (text: string, words: readonly Span[]): string[] =>
   words.map(({ from, to }) => text.slice(from, to).toLowerCase());
 
-/** The encoder reads 512 at once, with the signs before and behind them. */
+/** The encoder reads 512 at once, with the special tokens before and after them. */
 const piecesMax = 510;

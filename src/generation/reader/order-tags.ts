@@ -1,18 +1,21 @@
-/** The likeliest ways to mark the words of an order: which are marks, of which kind, and how far texts go. */
+/** The likeliest ways to mark the words of an order: which are marks, of which kind, and how long texts are. */
 import { limits } from "../../limits.ts";
 import { likelihood, type Table } from "./heads.ts";
 
 export type MarkWords = { kind: "do" | "at" | "new" | "end" | "text"; word: number; last: number };
 
-/** `score`: the logarithm of how likely the tags of all words are. */
+/** `score`: the log-probability of the tags of all words. */
 type Tagged = { marks: MarkWords[]; score: number };
 
 type Sofar = { tags: readonly number[]; score: number; asks: boolean };
 
-/** How a word hangs together with the one before: `bound` words belong to one text or to none, an `edge` to no mark at all. */
+/** How a word is tied to the previous one: `bound` words belong to one text or to none, an `edge` to no mark at all. */
 export type Bond = "free" | "bound" | "edge";
 
-/** The best first. A text goes on only behind its beginning and ends before another, and marks hang on a word that asks for a change. */
+/**
+ * Best first. A text continues only after its beginning and ends before another one, and marks need a word that asks
+ * for a change.
+ */
 export function taggings(tags: Table, bonds: readonly Bond[], names: readonly string[]): Tagged[] {
   const [asks, text, on] = ["do", "text", "in"].map((name) => names.indexOf(name));
   let beam: Sofar[] = [{ tags: [], score: 0, asks: false }];
@@ -48,7 +51,7 @@ export function taggings(tags: Table, bonds: readonly Bond[], names: readonly st
     .map((one) => ({ marks: marksOf(one.tags, names), score: one.score }));
 }
 
-/** As a logarithm: no reading that is acted upon has such a tag. */
+/** As a logarithm: no usable reading has such a tag. */
 const unlikely = -5;
 
 function marksOf(tags: readonly number[], names: readonly string[]): MarkWords[] {

@@ -1,4 +1,7 @@
-/** Reads the marks of an order: words that ask for a change, mean elements of a diagram, tell new steps, or are taken as they stand. */
+/**
+ * Reads the marks of an order: words that ask for a change, refer to elements of a diagram, describe new steps, or are
+ * literal text.
+ */
 
 import { limits } from "../../limits.ts";
 import type { Span } from "../document/document.ts";
@@ -13,7 +16,7 @@ import type { ReaderInfo } from "./weights.ts";
 /** A mark of an order. */
 export type OrderMark = Span & { kind: MarkWords["kind"] } & Told;
 
-/** One way to read an order; `score` is the logarithm of how likely it is. Without marks the order asks for nothing. */
+/** One reading of an order; `score` is its log-probability. Without marks the order asks for nothing. */
 export type OrderReading = { marks: OrderMark[]; score: number };
 
 /** Words of the order, then those of the rows; vectors of all of them. */
@@ -26,7 +29,7 @@ export type Shown = {
   matches: readonly (readonly number[])[];
 };
 
-/** The likeliest readings that the law of marks allows, the best first. */
+/** The likeliest readings that the law of marks allows, best first. */
 export function orderFrom(
   { words, bonds, rows, vectors, matches }: Shown,
   heads: OrderHeads,

@@ -1,4 +1,4 @@
-/** Reads the marks of a text: which words say what, and how they hang together. Deterministic on every machine. */
+/** Reads the marks of a text: the meaning of words, and their links. Deterministic on every machine. */
 
 import { limits } from "../../limits.ts";
 import { remember } from "../../remember.ts";
@@ -16,18 +16,18 @@ import { type OrderRow, orderReaderFrom } from "./order-reader.ts";
 import { readWeights, type Weights } from "./weights.ts";
 import { piecesOf, type Vocabulary, wordsIn } from "./words.ts";
 
-/** @param hints what the rules make of the same text */
+/** @param hints the rules' result for the same text */
 export type Reader = {
   marksOf(text: string, hints: Hints): readonly Mark[];
-  /** Ways to read an order on a diagram, the likeliest first; null where both together are too long. */
+  /** Readings of an order on a diagram, likeliest first; null if the two together are too long. */
   orderIn(text: string, rows: readonly OrderRow[], quotes: readonly Span[]): OrderReading[] | null;
-  /** Ways to read what a sentence of a folder asks for, the likeliest first. */
+  /** Readings of a sentence of a folder's context, likeliest first. */
   contextIn(sentence: string): ContextReading[];
 };
 
 /**
- * The reader with the weights of this file. It reads them when it reads its first text, and once. What it says of the last texts
- * it keeps: the folder's text has a text read with and without some of its parties, and again whenever it changes.
+ * The reader with the weights of this file, which it loads once, at the first text. It caches its results for the last
+ * texts: a text is read with and without some of the parties in its folder's context, and again whenever that changes.
  */
 export function readerFrom(file: URL): Reader {
   const read = once(() => readerOf(readWeights(file)));
@@ -54,7 +54,7 @@ function readerOf(weights: Weights): Reader {
   const own = arithmetic();
   const layers = layersFrom(weights, "enc.layers", info.heads, own);
   const vocabulary = new Map(info.pieces.map((piece, place) => [piece, place]));
-  // Each half is put into memory when it is first asked: whoever draws a text gives no orders, and a command ends after it.
+  // Each half is loaded on first use: drawing a text needs no orders, and a command ends after it.
   const forTexts = once(() => ({
     encoder: encoderFrom(weights, layers, own),
     heads: headsFrom(weights, own),
@@ -90,7 +90,7 @@ function readerOf(weights: Weights): Reader {
   };
 }
 
-/** Layers of its own, in the place of as many of the last ones of texts. */
+/** Separate layers, which replace as many of the last ones for texts. */
 function partedFor(name: string, weights: Weights, own: Arithmetic, layers: readonly Layer[]) {
   const above = layersFrom(weights, name, weights.info.heads, own);
   return { shared: layers.slice(0, layers.length - above.length), above };
@@ -127,7 +127,7 @@ function contextReaderOf(
   return contextReaderFrom({ weights, encoder, own, info, vocabulary });
 }
 
-/** What `make` returns; it is called the first time only. */
+/** The result of `make`, which is called only the first time. */
 function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

@@ -1,20 +1,20 @@
-/** The trained weights of the reader: read once, when the first text is read. */
+/** The trained weights of the reader, loaded once, when the first text is read. */
 import { readSections } from "../parser/binary.ts";
 import type { Matrix } from "./arithmetic.ts";
 
-/** What stands in the header of the weights. */
+/** Header of the weights. */
 export type ReaderInfo = {
-  /** Hash of the texts that the weights were learnt from. */
+  /** Hash of the training texts. */
   trainedOn: string;
   heads: number;
-  /** Places of the pieces that stand before and behind a text. */
+  /** Indexes of the special tokens before and after a text. */
   first: number;
   last: number;
   pieces: string[];
   kinds: string[];
   types: string[];
   values: string[];
-  /** What the heads for orders tell apart, in the order of their outputs. */
+  /** The classes of the heads for orders, in the order of their outputs. */
   orders: {
     tags: string[];
     sorts: string[];
@@ -23,7 +23,7 @@ export type ReaderInfo = {
     roles: string[];
     waits: string[];
   };
-  /** The same for sentences of folders. */
+  /** The same for sentences of folders' contexts. */
   contexts: { tags: string[]; types: string[] };
   shapes: Record<string, [number, number]>;
 };
@@ -31,7 +31,7 @@ export type ReaderInfo = {
 export type Weights = {
   info: ReaderInfo;
   matrix(name: string): Matrix;
-  /** Biases and norms; a matrix comes as plain numbers, row by row. */
+  /** Biases and norms; a matrix is returned as plain numbers, row by row. */
   numbers(name: string): Float32Array;
 };
 
@@ -54,7 +54,7 @@ export function readWeights(file: URL): Weights {
       if (!Object.hasOwn(info.shapes, name)) return sections.array(name, "f32");
       const { rows, columns, bytes, scales } = matrix(name);
       const numbers = new Float32Array(bytes.length);
-      // Plain loops: iterators make an array of all numbers first.
+      // Plain loops: iterators would first make an array of all numbers.
       for (let row = 0, place = 0; row < rows; row++)
         for (const end = place + columns; place < end; place++)
           numbers[place] = (bytes[place] ?? 0) * (scales[row] ?? 0);

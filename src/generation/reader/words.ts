@@ -1,13 +1,15 @@
-/** The words of a text and their pieces, as the encoder was taught them (WordPiece of BERT, lower case, without accents). */
+/**
+ * The words of a text and their pieces, as in the encoder's training (WordPiece of BERT, lower case, without accents).
+ */
 import type { Span } from "../document/document.ts";
 
-/** Places of pieces in the table of the encoder, by the piece; those within a word begin with "##". */
+/** Indexes of pieces in the table of the encoder; pieces inside of a word begin with "##". */
 export type Vocabulary = ReadonlyMap<string, number>;
 
 const space = /\s|\p{Cc}|\p{Cf}/u;
 const sign = /[\p{P}\p{S}]/u;
 
-/** Words, signs and line breaks, each of its own, with their places in the text. */
+/** Words, signs and line breaks, each separate, with their positions in the text. */
 export function wordsIn(text: string): Span[] {
   const found: Span[] = [];
   for (let at = 0; at < text.length; ) {
@@ -30,7 +32,7 @@ const isInner = (character: string): boolean => !/\s/u.test(character) && !sign.
 
 const longestWord = 100;
 
-/** The longest known pieces from the left; an unknown word is one piece. */
+/** The longest known pieces from the left; an unknown word is a single piece. */
 export function piecesOf(word: string, vocabulary: Vocabulary): number[] {
   if (word === "\n") return [placeOf("[unused1]", vocabulary)];
   const plain = word
@@ -52,5 +54,5 @@ export function piecesOf(word: string, vocabulary: Vocabulary): number[] {
   return pieces;
 }
 
-/** Place of one of the encoder's own signs. */
+/** Index of one of the encoder's special tokens. */
 export const placeOf = (piece: string, vocabulary: Vocabulary): number => vocabulary.get(piece) ?? 0;

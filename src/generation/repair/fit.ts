@@ -1,4 +1,4 @@
-/** Makes an outline have the shape that its schema asks for: lengths, numbers of branches, nesting. */
+/** Makes an outline satisfy its schema: lengths, numbers of branches, nesting. */
 import { limits } from "../../limits.ts";
 import {
   type Branch,
@@ -16,7 +16,7 @@ import {
 import { isTooDeep } from "../outline-check.ts";
 import type { RepairNote } from "./note.ts";
 
-/** A copy of its own with the same content, where that fits; and what had to be changed. */
+/** A copy with the same content as far as it fits, and notes on what was changed. */
 export function fitted(outline: Outline): { outline: Outline; notes: RepairNote[] } {
   const fitting: Fitting = {
     notes: [],
@@ -28,7 +28,7 @@ export function fitted(outline: Outline): { outline: Outline; notes: RepairNote[
     pool: required(one.pool, "Process", fitting),
     step: text(one.step, fitting),
   });
-  // The order of properties is kept, from which ids are made.
+  // The order of properties is kept, because ids depend on it.
   return {
     outline: {
       ...outline,
@@ -47,14 +47,14 @@ export function fitted(outline: Outline): { outline: Outline; notes: RepairNote[
 
 type Fitting = { notes: RepairNote[]; nestingMax: number };
 
-/** Not longer than that many UTF-16 units, and without half a character at its end. */
+/** At most this many UTF-16 units, without half a character at the end. */
 export const wellCut = (text: string, charsMax: number) =>
   text
     .slice(0, charsMax)
     .replace(/[\uD800-\uDBFF]$/, "")
     .trim();
 
-/** No longer than names may be; null for an empty one. */
+/** At most as long as names may be; null if empty. */
 function text(given: string | null, { notes }: Fitting): string | null {
   const trimmed = (given ?? "").trim();
   if (trimmed.length <= limits.nameCharsMax) return trimmed === "" ? null : trimmed;
@@ -123,7 +123,7 @@ function stepsFitted(steps: Step[], depth: number, fitting: Fitting): Step[] {
   return flat.flatMap((step) => stepFitted(step, depth, fitting));
 }
 
-/** The work in the order of the text. Not recursive: this is for what is nested too deep for that. */
+/** The work in text order. Not recursive, because it handles what is nested too deeply. */
 function flattened(steps: Step[]): Step[] {
   const flat: Step[] = [];
   const open = steps.toReversed();

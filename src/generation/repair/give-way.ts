@@ -1,16 +1,16 @@
-/** Ends and jumps that stand in the way of what comes after them. */
+/** Ends and jumps that prevent the following steps from being reached. */
 import type { Branch, Choice, Jump, Step } from "../outline.ts";
 import { alwaysEnds, stepEnds } from "../outline-check.ts";
 
 /**
- * Makes a step that always ends lead on to the next one: an end goes, a jump becomes a choice. Of a choice only one branch
- * gives way, of a parallel all do, because they meet again.
+ * Makes a step that always ends continue with the next one: an end is removed, a jump becomes a choice. In a choice
+ * only one branch is changed, in parallel branches all, because they meet again.
  */
 export function giveWay(steps: Step[], at: number): void {
   const step = steps[at];
   switch (step?.type) {
     case "end":
-      // What is sent at the end is still sent.
+      // A message or signal sent at the end is still sent.
       if (step.kind === "message" || step.kind === "signal")
         steps[at] = { ...step, type: "event", kind: step.kind, throwing: true, timer: null, lane: null };
       else steps.splice(at, 1);
@@ -21,7 +21,7 @@ export function giveWay(steps: Step[], at: number): void {
     case "choice":
     case "eventChoice": {
       const bodies = step.branches.map((branch) => branch.body).filter(alwaysEnds);
-      // An end that was too much is likelier than a way back that was.
+      // A superfluous end is likelier than a superfluous jump back.
       const body = bodies.findLast((one) => one.findLast(stepEnds)?.type === "end") ?? bodies.at(-1);
       if (body !== undefined) goOn(body);
       return;
@@ -37,13 +37,13 @@ export function giveWay(steps: Step[], at: number): void {
   }
 }
 
-/** Makes a sequence lead on to what comes after it. */
+/** Makes a sequence continue with what follows it. */
 export function goOn(body: Step[]): void {
-  // Each round takes an end or a jump out of the way, so there are no more rounds than steps.
+  // Each round removes an end or a jump, so there are no more rounds than steps.
   while (alwaysEnds(body)) giveWay(body, body.findLastIndex(stepEnds));
 }
 
-/** A choice between the jump and going on. */
+/** A choice between the jump and continuing. */
 export function againOrOn(
   jump: Jump,
   under: { question: string | null; condition: string | null } | null,

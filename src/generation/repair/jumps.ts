@@ -1,11 +1,11 @@
-/** Jumps between branches that run beside each other, where tokens would be lost or doubled. */
+/** Jumps between parallel branches, which would lose or duplicate tokens. */
 import type { Jump, OutlinePool } from "../outline.ts";
 import { type Spot, spotsOf } from "../outline-spots.ts";
 import { againOrOn } from "./give-way.ts";
 
 /**
- * Brings a jump nearer to a mark that lies in another region. A jump out of a parallel branch waits for the others: it
- * stands behind the join, as a choice with the question and the case it stood under. A jump into one leads to before the split.
+ * Moves a jump into reach of a mark in another region. A jump out of a parallel branch waits for the others: it comes
+ * after the join, as a choice with its former question and case. A jump into one leads to before the split.
  * @returns what was changed
  */
 export function moveIntoReach(jump: Jump, pool: OutlinePool): string {
@@ -29,7 +29,7 @@ function moveOut(jump: Jump, from: Spot): string {
   const outers = outersOf(from);
   const split = outers.find(({ region }) => region !== from.region);
   if (split === undefined) {
-    // Between the process and what may happen at any time in it no flow leads.
+    // No flow leads from an event sub-process to the process around it.
     from.steps.splice(from.at, 1);
     return "A way out of what may happen at any time ends there.";
   }
@@ -47,7 +47,7 @@ function moveOut(jump: Jump, from: Spot): string {
   return "A way back out of what happens at the same time waits until all of it is done.";
 }
 
-/** The question and the case that a place inside of a step stands under. */
+/** The question and the case above a place inside of a step. */
 function caseOf(outer: Spot, { path }: Spot): { question: string | null; condition: string | null } | null {
   const step = outer.steps[outer.at];
   if (step?.type !== "choice" && step?.type !== "inclusive") return null;
@@ -69,7 +69,7 @@ function markBefore({ steps, at }: Spot, pool: OutlinePool): string {
   return name;
 }
 
-/** A name that no mark of the pool has, and no jump asks for. */
+/** A name that no mark of the pool has, and no jump refers to. */
 export function newMark(pool: OutlinePool): string {
   const taken = new Set(
     spotsOf(pool, "pool").flatMap(({ steps, at }) => {

@@ -1,8 +1,8 @@
-/** What a repair tells about itself. */
+/** What a repair reports about itself. */
 import { bodiesOf, type Step } from "../outline.ts";
 import type { Spot } from "../outline-spots.ts";
 
-/** `near` is the label of the step beside which something was changed: it leads back to the sentence. */
+/** `near` is the label of a step beside the change, by which the sentence can be found. */
 export type RepairNote = { text: string; near: string | null };
 
 /** Label of the step itself, else of the nearest one inside of it, before it, after it or around it. */

@@ -1,4 +1,4 @@
-/** What is done about each broken rule. A remedy keeps every step; ends, jumps and questions give way to steps. */
+/** The remedy for each broken rule. A remedy keeps every step; ends, jumps and questions give way to steps. */
 import { limits } from "../../limits.ts";
 import type { Outline, OutlinePool, Step } from "../outline.ts";
 import { alwaysEnds, type OutlineRule, type StepRule } from "../outline-check.ts";
@@ -8,9 +8,9 @@ import { wellCut } from "./fit.ts";
 import { againOrOn, giveWay, goOn } from "./give-way.ts";
 import { moveIntoReach, newMark } from "./jumps.ts";
 
-/** Changes the outline and says what was changed. */
+/** Changes the outline and returns what it changed. */
 type StepRemedy = (spot: Spot) => string;
-/** Null where nothing helps. */
+/** Null if nothing helps. */
 type OutlineRemedy = (outline: Outline) => string | null;
 
 export const stepRemedies: Record<StepRule, StepRemedy> = {
@@ -200,10 +200,10 @@ function at<T extends Step["type"]>(
   };
 }
 
-/** A blank and the number of a pool. */
+/** A space and the number of a pool. */
 const numberCharsMax = 6;
 
-/** The name, or the first number of it that no pool has. */
+/** The name, or its first numbered form that no pool has. */
 function unused(name: string, pools: OutlinePool[]): string {
   const stem = wellCut(name, limits.nameCharsMax - numberCharsMax);
   const numbered = (count: number) => (count === 1 ? name : `${stem} ${count}`);

@@ -1,6 +1,6 @@
 /**
- * Stands between understanding and compiling: an outline that breaks rules becomes one that compiles, whoever wrote it. A
- * repair keeps every step.
+ * The stage between understanding and compiling: turns an outline that breaks rules into one that compiles, whoever
+ * made it. A repair keeps every step.
  */
 import { limits } from "../../limits.ts";
 import { unsoundnessOf } from "../compile.ts";
@@ -13,11 +13,11 @@ import { outlineRemedies, stepRemedies } from "./remedies.ts";
 export type Repaired = {
   outline: Outline;
   notes: RepairNote[];
-  /** What could not be repaired, with the label of a step near it; null when the outline compiles. */
+  /** The problem that could not be repaired, with the label of a step near it; null when the outline compiles. */
   problem: (OutlineProblem & { near: string | null }) | null;
 };
 
-/** The same outline again where nothing is wrong with it. */
+/** Returns the same outline if nothing is wrong with it. */
 export function repair(given: Outline): Repaired {
   const { outline, notes } = fitted(given);
   for (let left = limits.outlineRepairsMax; left > 0; left--) {
@@ -37,10 +37,10 @@ export function repair(given: Outline): Repaired {
   return { outline, notes, problem: { path: "", reason, near: null } };
 }
 
-/** In the order of the rules: a later one only makes sense where the earlier ones hold. */
+/** By the order of the rules: a later rule only makes sense if the earlier ones hold. */
 function nextOf(breaches: Breach[]): Breach | null {
   const rule = rules.find((one) => breaches.some((breach) => breach.rule === one));
   const same = breaches.filter((breach) => breach.rule === rule);
-  // A way on beside the last jump is one; beside the others it may lead to the next jump.
+  // A path added beside the last jump leads on; beside an earlier one it may lead only to the next jump.
   return (rule === "noWayOn" ? same.at(-1) : same[0]) ?? null;
 }

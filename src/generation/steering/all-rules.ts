@@ -1,4 +1,4 @@
-/** Every way of saying something to the generator in a folder's text, in the order in which they are tried. */
+/** All rules for the sentences of a folder's text, in the order in which they are tried. */
 import type { Rule } from "./order.ts";
 import { choiceRules } from "./rules-choices.ts";
 import { drawingRules } from "./rules-drawing.ts";
@@ -17,8 +17,8 @@ import { toldRules } from "./rules-told.ts";
 import { workRules } from "./rules-work.ts";
 
 /**
- * The first rule that reads a line counts: turns of speech, forms, work that nobody is told for, words of the notation, then what is said
- * of the process, of names, of parties, of terms, and of work.
+ * The first rule that reads a line applies: fixed phrases, forms, work without a named doer, words of the notation,
+ * then statements about the process, names, parties, terms and work.
  */
 export const steeringRules: readonly Rule[] = [
   ...shownRules,

@@ -1,4 +1,4 @@
-/** Work that is always done in some cases, whoever does it, and work that some cases go without. */
+/** Work that is always done in some cases, whoever does it, and work that is left out in some cases. */
 import type { Clause, Complement } from "../clauses/clause.ts";
 import { capitalised } from "../naming/words.ts";
 import type { Line, Order, Place } from "./order.ts";
@@ -6,7 +6,7 @@ import { caseOf, stepOf, timeNouns, workIn } from "./step-orders.ts";
 import { hangingOn, isElement, isOurs, set, wordsOf } from "./words.ts";
 import { thingOf, verbOfNoun, workOfWords } from "./work.ts";
 
-/** Verbs for what is drawn and said, not for work. */
+/** Verbs about drawing and saying, not about work. */
 const drawing = set(
   "use show draw model call name say write speak want need like see have be include depict display mention keep avoid let mean understand prefer expect ask",
 );
@@ -45,7 +45,7 @@ const tellsWork = ({ verb, object, negated }: Clause): boolean =>
   !object.pronoun &&
   !isElement(object.lemma);
 
-/** "For big orders we always take a deposit before we bake": work of some cases, whoever does it. */
+/** "For big orders we always take a deposit before we bake": work in some cases, whoever does it. */
 export function alwaysIn(line: Line, clause: Clause): Order[] | null {
   const { verb, complements } = clause;
   if (!verb || !tellsWork(clause) || !isAlways(line, clause)) return null;
@@ -61,7 +61,7 @@ export function alwaysIn(line: Line, clause: Clause): Order[] | null {
   return [stepOf(line, bare, place, around, capitalised(thingOf(line, about.phrase)))];
 }
 
-/** "Short texts skip the fact check", "Small orders need no approval": work that some cases go without. */
+/** "Short texts skip the fact check", "Small orders need no approval": work that some cases leave out. */
 export function skipped(line: Line, clause: Clause): Order[] | null {
   const { verb, doer, object, passive, negated } = clause;
   const without =

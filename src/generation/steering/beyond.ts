@@ -1,6 +1,6 @@
 import { set } from "./words.ts";
 
-/** What a folder need not ask for: words of the line, and what is so of every diagram. */
+/** Wishes that every diagram fulfils anyway: words of the line, and the fact. */
 export const usual: { kinds: ReadonlySet<string>; says: ReadonlySet<string>; so: string }[] = [
   {
     kinds: set("gateway decision diamond branching"),
@@ -39,7 +39,7 @@ export const usual: { kinds: ReadonlySet<string>; says: ReadonlySet<string>; so:
   },
 ];
 
-/** What no folder can steer, by the words that ask for it. */
+/** Things that a folder cannot steer, by the words that ask for them. */
 export const beyond: [ReadonlySet<string>, string][] = [
   [
     set(

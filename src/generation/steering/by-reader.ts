@@ -1,4 +1,6 @@
-/** Orders by what a trained reader finds in a sentence: for each type of wish, what its marked words make. */
+/**
+ * Orders from the trained reader's result for a sentence: for each type of wish, the orders that its marked words give.
+ */
 import { countOf } from "../meaning/time-words.ts";
 import { capitalised } from "../naming/words.ts";
 import type { TaskKind } from "../outline.ts";
@@ -23,7 +25,7 @@ import { refusal } from "./step-orders.ts";
 import { one, plain } from "./words.ts";
 import { isDoing } from "./work.ts";
 
-/** What a sentence asks for; null where its marked words can be no names or numbers of that kind. */
+/** The orders of a sentence; null if its marked words cannot be names or numbers of that kind. */
 export function ordersBy(
   text: string,
   reading: Pick<ContextReading, "types" | "spans">,
@@ -34,7 +36,7 @@ export function ordersBy(
   return made.some((orders) => orders === null) ? null : made.flatMap((orders) => orders ?? []);
 }
 
-/** Null for what cannot be. */
+/** Null if the order is impossible. */
 type Maker = (told: Told) => Order[] | null;
 
 const nothing = (why: string): Maker => {
@@ -50,11 +52,11 @@ const forbidden =
   (what: Forbidden): Maker =>
   ({ text, of }) => {
     if (!denying.test(text)) return null;
-    // "Don't give them pools" is said of them alone.
+    // "Don't give them pools" is only about them.
     const isOfSome = of("name").length > 0 && /\b(?:them|they|it|him|her|he|she)\b/i.test(text);
     return isOfSome ? [] : [{ type: "forbid", what }];
   };
-/** "Do not show end events with names" asks for the contrary. */
+/** "Do not show end events with names" asks for the opposite. */
 const unlessDenied =
   (order: Order): Maker =>
   ({ text }) =>
@@ -131,7 +133,7 @@ const makers: Record<ContextType, Maker> = {
 
 const nameOf = (words: string): string => capitalised(one(words));
 
-/** One order for each name; null where one of them can be none. */
+/** One order for each name; null if one of them cannot have one. */
 const each = (told: Told, names: readonly string[], order: (name: string) => Order): Order[] | null =>
   names.every(told.parsed.isName) ? names.map(order) : null;
 
@@ -144,16 +146,16 @@ function means(told: Told): Order[] {
   }));
 }
 
-/** Who is told of: by their names, or by the words that they are called now. */
+/** The parties concerned: by their names, or by their present names. */
 function parties(told: Told, order: (name: string) => Order): Order[] | null {
   const names = told.names("name");
   return each(told, [...new Set((names.length > 0 ? names : told.names("to")).map(nameOf))], order);
 }
 
-/** Who is one of us is not outside, although a pool is spoken of. */
+/** A party that is one of us is not outside, even if a pool is mentioned. */
 const ours = /\b(?:are|is) (?:all )?(?:our own|one of us|ours)\b|\b(?:in|into|inside) our (?:own )?pool\b/i;
 
-/** Whoever gets another name has the pool under the old ones as well. */
+/** A party that gets another name also has the pool under its old names. */
 function roles(told: Told, outside: boolean): Order[] | null {
   if (outside && ours.test(told.text)) return null;
   const own = parties(told, (name) => ({ type: "role", name, outside }));
@@ -161,7 +163,7 @@ function roles(told: Told, outside: boolean): Order[] | null {
   return own && [...own, ...old.map((name): Order => ({ type: "role", name: nameOf(name), outside }))];
 }
 
-/** The doer of each work, where there are as many; else the only one. */
+/** The doer of each work, if the numbers match; otherwise the only one. */
 const doerOf = (told: Told, at: number, count: number): string | null => {
   const names = told.names("doer");
   const name = names.length === count ? names[at] : names[0];
@@ -177,7 +179,7 @@ function doers(told: Told): Order[] | null {
   if (names.length > Math.max(1, works.length))
     return [{ type: "nothing", why: `“${names.join("”, “")}” names no single role for a lane.` }];
   if (!names.every(told.parsed.isName)) return null;
-  // Of a case it is told with the step.
+  // For a case, the step already says so.
   if (told.types.has("case")) return [];
   const insists = told.types.has("insists") ? ({ insists: true } as const) : {};
   const some = works.length > 0 ? works : [null];
@@ -191,7 +193,7 @@ function doers(told: Told): Order[] | null {
 
 type StepOrder = Extract<Order, { type: "step" }>;
 
-/** @param about what work of no thing is done to */
+/** @param about the thing for work that names none */
 function steps(told: Told, place: Place, about: string | null = null): StepOrder[] {
   const [cond] = told.names("cond");
   return worksIn(told, "work", "thing", about).map(({ label, work }, at, all) => ({
@@ -217,7 +219,9 @@ function beside(told: Told, side: "before" | "after"): Order[] | null {
   });
 }
 
-/** What things of some kind get is asked for where they are worked on; what else may be the case the text asks for. */
+/**
+ * What things of some kind get is decided where they are worked on; otherwise the condition may be a case of the text.
+ */
 function inCase(told: Told): Order[] | null {
   const [cond = ""] = told.names("cond");
   const { ask, denied, isClause } = told.parsed.asked(cond);
@@ -241,11 +245,11 @@ function inCase(told: Told): Order[] | null {
     : [{ type: "nothing", why: `It does not say which work is done where “${cond}”.` }];
 }
 
-/** Names of events; where starts and ends are told in one sentence, each label belongs to the word before it. */
+/** Names of events; if one sentence is about starts and ends, each label belongs to the word before it. */
 function labelsOf(told: Told, side: "starts" | "ends"): string[] {
   const isBoth = told.types.has("starts") && told.types.has("ends");
   const own = told.of("label").filter(({ from, to }, at, all) => {
-    // "An order ends when the bill is sent": what ends is no name of its end.
+    // "An order ends when the bill is sent": the thing that ends is not the name of its end.
     if (at === 0 && all.length > 1 && /^\s+(?:ends?|is over|finish\w*|stops?)\b/i.test(told.text.slice(to)))
       return false;
     const before = [
@@ -256,11 +260,11 @@ function labelsOf(told: Told, side: "starts" | "ends"): string[] {
   return own.map((said) => eventName(said, told));
 }
 
-/** A known outcome, or a case that a decision asks for; "the task Archive case" is a last step. */
+/** A known outcome, or a case of a decision; "the task Archive case" is a last step. */
 function ends(told: Told): Order[] {
   const tasks = told.names("label").flatMap((label) => announcedTask.exec(label)?.[1] ?? []);
   if (tasks.length > 0) return tasks.map((label) => namedStep(capitalised(label), "last"));
-  // An example is no name.
+  // An example is not a name.
   if (told.of("label").some(({ from }) => examples.test(told.text.slice(0, from))))
     return [{ type: "endNames" }];
   const labels = labelsOf(told, "ends");

@@ -1,11 +1,14 @@
-/** One word for another, by what a trained reader finds in a sentence: who is called what from now on. */
+/** Replacement of words, from the trained reader's result for a sentence: who gets which new name. */
 import { capitalised } from "../naming/words.ts";
 import { call } from "./naming.ts";
 import type { Order } from "./order.ts";
 import type { Said, Told } from "./read-work.ts";
 import { isNotation, one, plain, set } from "./words.ts";
 
-/** Each old word for the new one; of several new ones the next in the same direction: "A and B are X, C is Y", "X for A and B, Y for C". */
+/**
+ * A new word for each old one; if there are several new ones, the next in the same direction: "A and B are X, C is Y",
+ * "X for A and B, Y for C".
+ */
 export function callsIn(told: Told): Order[] | null {
   const { old, now } = sidesOf(told);
   if (describing.test(told.text) || now.some(({ words }) => noNames.has(words.toLowerCase()))) return null;
@@ -20,7 +23,7 @@ export function callsIn(told: Told): Order[] | null {
   return paired.flatMap((orders) => (orders ?? []).map((order) => inLanes(order, told.text)));
 }
 
-/** Old words and new ones, in the order of the sentence; some frames tell them apart whatever they are marked as. */
+/** Old and new words, in sentence order; some patterns identify them whatever their marks. */
 function sidesOf(told: Told): { old: Said[]; now: Said[] } {
   const [from, to] = [told.of("from"), told.of("to")];
   const [some, other] = [from[0], to[0]];
@@ -30,7 +33,7 @@ function sidesOf(told: Told): { old: Said[]; now: Said[] } {
   const isQuoted = (said: Said) => /["“”‘«]$/.test(told.text.slice(0, said.from));
   const isOld = (said: Said, at: number) =>
     !isBeforeNot.test(told.text.slice(said.to, inOrder[at + 1]?.from)) && from.includes(said);
-  // "“A” for the b, “C” for the d": what is quoted is new.
+  // "“A” for the b, “C” for the d": the quoted words are new.
   const areNewQuoted = from.some(isQuoted) && to.some(isQuoted) && !inOrder.every(isQuoted);
   const old = inOrder.filter(areNewQuoted ? (said) => !isQuoted(said) : isOld);
   const all = inOrder.filter((said) => !old.includes(said));
@@ -38,15 +41,18 @@ function sidesOf(told: Told): { old: Said[]; now: Said[] } {
   return { old, now: named.length > 0 ? named : all };
 }
 
-/** "Those who repair the bikes": whose work it is tells who they are. */
+/** "Those who repair the bikes": identified by their work. */
 const describing = /^\W*(?:those|the ones|(?:the )?people|whoever|anybody|anyone)\s+(?:who|that)\b/i;
 
-/** "Courier: rider" is a line of a table of old and new. */
+/** "Courier: rider" is a row of a table of old and new words. */
 const isRow = /^[^:.]+:[^:.]+$/;
 /** "“A” and not “B”" */
 const isBeforeNot = /^\W*(?:(?:and|but) )?not\W*$/i;
 
-/** "The rider and the guest are the Guests": the plural is the name of their pool, where one of them has it in the singular. */
+/**
+ * "The rider and the guest are the Guests": the plural is the name of their pool, if one of them has it in the
+ * singular.
+ */
 function calledOutside({ words: from }: Said, to: string, old: readonly Said[]): Order[] | null {
   const isPlural = plain(to) !== one(plain(to)) && old.some(({ words }) => isSameWord(words, to));
   if (isPlural && isSameWord(from, to)) return [];
@@ -62,7 +68,7 @@ const isSameWord = (some: string, other: string): boolean =>
 /** "They form one department called Dispatch" */
 const groups = set("department team group unit person role position box row");
 
-/** "They form one department" says whose lane it is, not that labels speak of the department. */
+/** "They form one department" says who has which lane, not that labels mention the department. */
 const inLanes = (order: Order, text: string): Order =>
   order.type === "call" && ofLanes.test(text)
     ? { ...order, to: capitalised(order.to.replace(/(?<=\S)\s+department$/i, "")), only: "lanes" }
@@ -70,5 +76,5 @@ const inLanes = (order: Order, text: string): Order =>
 
 const ofLanes = /\b(?:(?:swim)?lanes?|departments?|belongs? to|works? (?:in|for)|part of|members? of)\b/i;
 
-/** "The secretary is the default" names nobody. */
+/** "The secretary is the default" is not about names. */
 const noNames = set("default standard rule exception norm");

@@ -1,4 +1,4 @@
-/** What a folder asks for, done to an outline; each line tells what it did. */
+/** Carries out a folder's orders on an outline, and records the effect of each line. */
 import type { ContextLine } from "../generator.ts";
 import { capitalised } from "../naming/words.ts";
 import type { Outline, Step } from "../outline.ts";
@@ -19,7 +19,9 @@ import { one, wholeWords } from "./words.ts";
 import { isSuchWork } from "./work.ts";
 import { yesAndNo } from "./yes-and-no.ts";
 
-/** Steps come before words, and words before what is left out: an order of a later kind finds what the earlier ones made. */
+/**
+ * Steps come before words, and words before removals: an order of a later kind finds the results of the earlier ones.
+ */
 const phases: readonly Order["type"][] = [
   "remarks",
   "call",
@@ -52,7 +54,7 @@ const phases: readonly Order["type"][] = [
   "nothing",
 ];
 
-/** What of the lines counts: what a later line says about the same thing takes the place of an earlier one. */
+/** The valid orders of the lines: a later line replaces an earlier one about the same thing. */
 export function inForce(lines: readonly SteeringLine[]): Order[] {
   const last = new Map<string, Order>();
   const all = lines.flatMap(({ orders }) => orders);
@@ -63,7 +65,9 @@ export function inForce(lines: readonly SteeringLine[]): Order[] {
 export const doerOrders = (orders: readonly Order[]) =>
   orders.flatMap((order) => (order.type === "doer" ? [order] : []));
 
-/** @param statements whose doers the folder has told already, where the text was read; none for a ready process */
+/**
+ * @param statements with the doers that the folder has already given, if the text was read; none for a ready process
+ */
 export function steered(
   outline: Outline,
   lines: readonly SteeringLine[],
@@ -75,7 +79,7 @@ export function steered(
   );
   const doers = doerOrders(orders);
   const isTitled = statements === null;
-  // By what they say: of two lines that say the same, both did it.
+  // By their content: of two lines with the same content, both had the effect.
   const effects = new Map<string, string>();
   const reasons = new Map<string, string>();
   let sofar = outline;
@@ -108,13 +112,13 @@ const hasChanged = (
     ? isThere(after, order)
     : (labels?.length ?? 0) > 0 || !isSame(before, after);
 
-/** Whom the text speaks of by the old name it speaks of by the new one. */
+/** If the text uses the old name of a party, it is treated as using the new one. */
 const textWith = (text: string, order: Order, shown: Order): string =>
   order.type === "role" && shown.type === "role" && wholeWords(order.name).test(text)
     ? `${text} ${shown.name}`
     : text;
 
-/** Of two works that a line tells, the one that changed nothing; null where that says no more than the other. */
+/** Of two works in a line, the one that changed nothing; null if it says no more than the other. */
 function undoneIn(
   { orders, missed }: SteeringLine,
   effects: ReadonlyMap<string, string>,
@@ -133,7 +137,7 @@ function undoneIn(
   return told.length > 0 ? [...new Set(told)].join(" ") : null;
 }
 
-/** The name that a party has when all is called as the folder wants it. */
+/** The final name of a party after all renamings. */
 function shownAs(name: string, orders: readonly Order[]): string {
   const call = orders.find(
     (order) => order.type === "call" && one(order.from).toLowerCase() === one(name).toLowerCase(),
@@ -234,7 +238,7 @@ const laneFor = (label: string, doers: Known["doers"], orders: readonly Order[])
   return doer === undefined ? null : shownAs(doer, orders);
 };
 
-/** Whatever the text says, such work is theirs. */
+/** Whatever the text says, this work belongs to them. */
 const handedOver = (outline: Outline, { work, doer }: Known["doers"][number]): Outline =>
   withLanes(
     withoutEmptyLanes(
@@ -269,7 +273,7 @@ function poolNamed(outline: Outline, name: string): Outline {
   };
 }
 
-/** A ready process names lanes of its own; what has none gets one. */
+/** A ready process has its own lanes; a step without a lane gets one. */
 const withOpenDone = (outline: Outline, order: Known["doers"][number], doers: Known["doers"]): Outline =>
   withLanes(
     mapSteps(outline, (step) =>
@@ -293,7 +297,7 @@ function inOrder(outline: Outline, names: readonly string[]): Outline {
   };
 }
 
-/** Plain tasks become tasks of this kind; what the text says of a kind stands. */
+/** Plain tasks become tasks of this kind; a kind given by the text stays. */
 const kindSet = (outline: Outline, { kind, doer, work }: Extract<Order, { type: "kind" }>): Outline =>
   mapSteps(outline, (step): Step[] =>
     step.type === "task" &&

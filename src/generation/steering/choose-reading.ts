@@ -1,4 +1,4 @@
-/** Of what rules and the trained reader make of a sentence, what counts. */
+/** Chooses between the readings of a sentence by the rules and by the trained reader. */
 import type { ContextType } from "../reader/context-law.ts";
 import type { ContextReading } from "../reader/context-reader.ts";
 import { ordersBy } from "./by-reader.ts";
@@ -10,21 +10,21 @@ import { parsed } from "./read-work.ts";
 export type ContextRead = (sentence: string) => ContextReading[];
 
 /**
- * @param sureness how much likelier it is than other wishes, times how likely it is at all; a logarithm
- * @param others what other readings ask for
+ * @param sureness how much likelier it is than other wishes, times its likelihood; a logarithm
+ * @param others the wishes of other readings
  */
 export type Wish = {
   orders: Order[];
   types: readonly ContextType[];
   sureness: number;
   others: readonly (readonly Order[])[];
-  /** Words that tell something, and no order speaks of them. */
+  /** Words with content that no order uses. */
   missed: string[];
 };
 
 type Found = { orders: Order[] | null; types: readonly ContextType[]; mass: number };
 
-/** The likeliest wish: readings that ask for the same are one. Null where what is read can be no wish. */
+/** The likeliest wish: readings with the same orders are added up. Null if the sentence has no possible wish. */
 export function wishIn(text: string, read: ContextRead): Wish | null {
   const own = parsed(text);
   const wishes = new Map<string, Found>();
@@ -53,27 +53,28 @@ export function wishIn(text: string, read: ContextRead): Wish | null {
 
 const massOf = (found: readonly Found[]): number => found.reduce((sum, { mass }) => sum + mass, 0);
 
-/** How much it counts how likely a wish is at all. */
+/** The weight of a wish's own likelihood. */
 const likely = 0.5;
 
-/** What it costs that words tell something and no order speaks of them. */
+/** The price of each word with content that no order uses. */
 const missing = 0.4;
 
-/** What the reader must be sure of, chosen on sentences that were kept apart (docs/decisions.md, 160). */
+/** The required sureness of the reader, chosen on sentences kept apart (docs/decisions.md, 160). */
 const surenessMin = -0.75;
 
-/** Lines of one sentence as rules read them. */
+/** Lines of one sentence as the rules read them. */
 export type Ruled = {
   lines: SteeringLine[];
   text: string;
-  /** Understood by what stands before it. */
+  /** Understood in connection with the line before. */
   isLinked: boolean;
   isHeading: boolean;
 };
 
 /**
- * What the reader is sure of, as one line. Else the lines as rules read them; where they understand all and no reading of the reader asks
- * for the same kinds of things, it is not understood.
+ * A reading that the reader is sure of, as one line. Otherwise the lines as the rules read them. If the rules
+ * understand everything but no reading of the reader has the same kinds of orders, the sentence counts as not
+ * understood.
  */
 export function chosenOf({ lines, text, isLinked, isHeading }: Ruled, read: ContextRead): SteeringLine[] {
   const wish = isHeading || (isLinked && isWhole(lines)) ? null : wishIn(text, read);
@@ -83,7 +84,7 @@ export function chosenOf({ lines, text, isLinked, isHeading }: Ruled, read: Cont
   const line = { from: first.from, to: last.to, background: wish.types.includes("none") };
   if (ruled !== null && isSettled(ruled, wish)) return lines;
   const kinds = kindsOf(ruled ?? []);
-  // What names an element and forbids it needs no witness.
+  // A request that names an element and forbids it needs no confirmation.
   const isBorneOut =
     kinds.size === 0 ||
     isSame(kinds, new Set(["forbid"])) ||
@@ -93,16 +94,16 @@ export function chosenOf({ lines, text, isLinked, isHeading }: Ruled, read: Cont
   return ruled !== null && isBorneOut && done.orders.length === 0 && wish.orders.length > 0 ? lines : [done];
 }
 
-/** Rules tell each part apart, and why nothing is done. */
+/** The rules distinguish each part, and the reason why nothing is done. */
 function isSettled(ruled: readonly Order[], wish: Wish): boolean {
   const [own, kinds] = [kindsOf(ruled), kindsOf(wish.orders)];
-  // "No lane for the clerk" does not say that nothing of the clerk's work is to be seen.
+  // "No lane for the clerk" does not say that the clerk's work must be hidden.
   if (own.size === 0) return kinds.size === 0 || isSame(kinds, new Set(["absent"]));
-  // Of the size of a term, rules keep the words between.
+  // For the size of a term, rules keep the words between.
   return isAlike(ruled, wish.orders) || (isSame(own, kinds) && isSame(own, new Set(["means"])));
 }
 
-/** What the words say that were left aside may be when a wish for all diagrams does not hold. */
+/** The unused words may say when a wish for all diagrams does not apply. */
 function doneSo({ orders, missed }: Wish, line: Omit<SteeringLine, "orders">): SteeringLine {
   if (missed.length === 0) return { ...line, orders };
   return { ...line, orders: orders.some(isForAll) ? [] : orders, missed };
@@ -114,7 +115,7 @@ const isForAll = (order: Order): boolean =>
   order.type === "starts" ||
   (order.type === "ends" && order.when === undefined);
 
-/** The same wishes, in whatever order. */
+/** The same wishes, in any order. */
 const isAlike = (some: readonly Order[], others: readonly Order[]): boolean =>
   textOf(some) === textOf(others);
 const textOf = (orders: readonly Order[]): string =>
@@ -123,13 +124,16 @@ const textOf = (orders: readonly Order[]): string =>
     .toSorted()
     .join();
 
-/** All that is said asks for something, and nothing of it was missed. */
+/** Everything asks for something, and no word was missed. */
 const isWhole = (lines: readonly SteeringLine[]): boolean =>
   lines.every(({ orders, missed }) => orders.length > 0 && missed === undefined);
 
 type Kinds = ReadonlySet<Order["type"]>;
 
-/** Kinds of orders that do something; why nothing is done, rules tell in more words. A step may tell whose work it is. */
+/**
+ * Kinds of orders that do something; reasons for doing nothing, the rules express in more words. A step may say who
+ * does it.
+ */
 const kindsOf = (orders: readonly Order[]): Kinds =>
   new Set(
     orders.flatMap((order): Order["type"][] =>

@@ -1,4 +1,4 @@
-/** Details in labels that a folder does not want to see: amounts, names, numbers, and words that it lists. */
+/** Details in labels that a folder wants to hide: amounts, names, numbers, and listed words. */
 import { capitalised } from "../naming/words.ts";
 import type { Outline } from "../outline.ts";
 import type { Detail } from "./order.ts";
@@ -11,7 +11,7 @@ const lead =
   "(?:,?\\s+(?:(?:with|at|for|and)\\s+(?:an? |the )?(?:\\p{L}+ ){1,2}of|of|for|worth|at|to|over|above|with))?\\s+";
 const place = "(?:room|store|shelf|bay|rack|aisle|cabinet|building|hall|locker|drawer)";
 
-/** How the details of one kind are written, by the noun for them. */
+/** The form of each kind of detail, by its noun. */
 const kinds: [RegExp, string][] = [
   [
     /^temperatures?$|degrees/i,
@@ -34,7 +34,7 @@ const kinds: [RegExp, string][] = [
 const numbered = (thing: string): string =>
   `(?:,?\\s+(?:in|at|on|from|to|with|for|of))?\\s+(?:the )?${thing}(?: number| no\\.?)? ?[\\p{Lu}-]*\\d[\\p{L}\\d-]*`;
 
-/** "patient names", "an amount in dispute", "bed numbers": null where the words tell no kind of detail. */
+/** "patient names", "an amount in dispute", "bed numbers": null if the words name no kind of detail. */
 export function detailOf(said: string): Detail | null {
   const name = said.replace(/\s+(?:in|of|at)\s.*$/i, "").replace(/^(?:an?|the|any|of)\s+/i, "");
   const words = name.split(/\s+/);
@@ -46,7 +46,7 @@ export function detailOf(said: string): Detail | null {
   )
     return null;
   const isNumber = /^(?:numbers?|nos\.?|codes?|ids?)$/i.test(noun) && words.length > 1;
-  // "tool names" are not told by how they are written.
+  // "tool names" have no recognizable form.
   const isPerson = !/^names?$/i.test(noun) || !/^(?:tool|brand|product|system|file|software)/i.test(name);
   return isNumber || (isPerson && kinds.some(([known]) => known.test(noun))) ? { name, words: [] } : null;
 }
@@ -65,13 +65,13 @@ function patternOf({ name, words }: Detail): RegExp | null {
   return new RegExp(form, "gu");
 }
 
-/** Whose names are not written is told by what they are: "client", "patient". */
+/** The owners of hidden names, by what they are: "client", "patient". */
 const ownerOf = ({ name, words }: Detail): string =>
   words.length === 0 && /names?$/i.test(name)
     ? one(name.replace(/['’]?s?['’]?\s*names?$/i, "").trim()).toLowerCase()
     : "";
 
-/** @param noted whether the details are to stand beside the step */
+/** @param noted whether the details go into a note at the step */
 export function withoutDetails(outline: Outline, detail: Detail, noted: boolean): Outline {
   const pattern = patternOf(detail);
   if (pattern === null) return outline;

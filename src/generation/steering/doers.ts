@@ -1,4 +1,6 @@
-/** Whose work it is that a text leaves open, as the folder tells it: for statements, before pools and lanes are made. */
+/**
+ * Gives doers to work that the text leaves open, as the folder says: for statements, before pools and lanes are made.
+ */
 
 import { newActor } from "../meaning/actors.ts";
 import type { Stated } from "../meaning/draft.ts";
@@ -8,13 +10,13 @@ import { isSuchWork } from "./work.ts";
 
 type DoerOrder = Extract<Order, { type: "doer" }>;
 
-/** What is said of such work counts before what is said of all that is open. */
+/** An order about such work takes precedence over one about all open work. */
 export function doerFor(label: string, orders: readonly DoerOrder[]): DoerOrder | null {
   const such = orders.findLast(({ work }) => work !== null && isSuchWork(label, work));
   return such ?? orders.findLast(({ work }) => work === null) ?? null;
 }
 
-/** Steps of which the text tells no doer get theirs; what the text says stands. */
+/** Steps without a doer in the text get one; a doer in the text stays. */
 export function withDoers(stated: Stated, orders: readonly DoerOrder[]): Stated {
   const given = new Map(
     stated.statements.flatMap((one) => {

@@ -1,4 +1,4 @@
-/** Names of starts and ends that a folder wants. */
+/** Names of starts and ends from the folder. */
 import { resultOf } from "../naming/outcomes.ts";
 import {
   allSteps,
@@ -15,7 +15,7 @@ import { mapBody, onlyIf } from "./outline-maps.ts";
 import { mainPool } from "./placing.ts";
 import { stem, stems } from "./work.ts";
 
-/** Names for starts and ends; an end on the way gets the name that tells its outcome. */
+/** Names for starts and ends; an end on the way gets the name that fits its outcome. */
 export function framed(
   outline: Outline,
   type: "starts" | "ends",
@@ -40,7 +40,7 @@ export function framed(
 
 const arriving = /\b(?:received|arrived|arrives|comes? in|came in)$/i;
 
-/** "Order received" waits for the message that else the first step would get. */
+/** "Order received" waits for the message that otherwise the first step would get. */
 function startedByMessage(outline: Outline, label: string): Outline {
   const main = mainPool(outline);
   const [first] = main?.body ?? [];
@@ -67,7 +67,7 @@ function startedByMessage(outline: Outline, label: string): Outline {
   return { ...outline, pools, messages };
 }
 
-/** Outcomes are alike where their last words are: "Application rejected" is the end behind "Reject applicant". */
+/** Outcomes match if their last words match: "Application rejected" is the end after "Reject applicant". */
 function withEnds(body: Step[], labels: readonly string[]): Step[] {
   const used = new Set<string>();
   const outcome = (label: string) => stem(label.split(" ").at(-1) ?? "");
@@ -93,7 +93,7 @@ function withEnds(body: Step[], labels: readonly string[]): Step[] {
 
 type Stop = Extract<Order, { type: "stop" }>;
 
-/** A way ends where a decision asks so, or behind such work: in a decision of its own, where one is told. */
+/** A branch ends where a decision says so, or after such work: after its own decision, if the folder gives one. */
 export function stopped(outline: Outline, { work, ask, label, isError }: Stop): Outline {
   const main = mainPool(outline);
   if (main === undefined) return outline;
@@ -152,7 +152,7 @@ export function stopped(outline: Outline, { work, ask, label, isError }: Stop): 
   }
 }
 
-/** Ways that end apart go on to one end; those beside other work end by themselves. */
+/** Branches with separate ends continue to one end; branches in parallel work end by themselves. */
 export function withOneEnd(outline: Outline): Outline {
   const main = mainPool(outline);
   if (main === undefined || endsIn(main.body).length < 1) return outline;
@@ -186,7 +186,7 @@ export function withOneEnd(outline: Outline): Outline {
 
 const refusing = /^(?:refused|rejected|declined|denied|cancelled|canceled|failed|lost|withdrawn)$/;
 
-/** The ends of one outcome: by what is said at them; a bad one is the only end on the way, a good one where all ways come to. */
+/** The ends of one outcome, by their words; a bad outcome is the only end on the way, a good one the common end. */
 function withOutcome(body: Step[], label: string, when: string): Step[] {
   const isRefusal = /^(?:refused|rejected|declined|denied)$/.test(when);
   const alike = isRefusal ? ["refuse", "reject", "decline", "deny"] : [];
@@ -209,13 +209,16 @@ function withOutcome(body: Step[], label: string, when: string): Step[] {
   return early.length === 1 ? (endsChanged(body, label, (step) => step === early[0]) ?? body) : body;
 }
 
-/** An end that the text does not tell: a way that comes to the end of all, drawn apart because another way ends by itself. */
+/**
+ * An end that the text does not mention: the common end of all branches, drawn separately because another branch ends
+ * by itself.
+ */
 const isUsual = (step: Step): boolean => step.type === "end" && step.id === undefined;
 
 const endsIn = (steps: readonly Step[]): Step[] =>
   steps.flatMap((step) => [...(step.type === "end" ? [step] : []), ...bodiesOf(step).flatMap(endsIn)]);
 
-/** Null where no end is meant. */
+/** Null if no end is meant. */
 function endsChanged(
   body: Step[],
   label: string,

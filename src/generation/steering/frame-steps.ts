@@ -14,7 +14,7 @@ export type End = "first" | "last";
 /** The step of a clause: its work and who does it. */
 export function stepOf(line: Line, clause: Clause, at: End): Order {
   const doer = clause.doer === null || clause.doer.pronoun ? null : nameOf(line, clause.doer);
-  // "at the very end" tells the place, not the work.
+  // "at the very end" is the place, not the work.
   const complements = clause.complements.filter(
     ({ phrase }) => !/^(?:end|beginning|start|process)$/.test(phrase.lemma),
   );
@@ -43,7 +43,7 @@ export const namedStep = (label: string, at: End, doer: string | null = null): O
   ends: null,
 });
 
-/** "the creation of a ticket" is "Create ticket"; what no noun of work tells stays as it is. */
+/** "the creation of a ticket" is "Create ticket"; words without a noun of work stay unchanged. */
 export function nominalStep(line: Line, phrase: Phrase, at: End): Order {
   const of = phrase.attached.find(({ preposition }) => preposition === "of")?.phrase;
   const verb = verbOfNoun(phrase.lemma);
@@ -56,10 +56,10 @@ export function nominalStep(line: Line, phrase: Phrase, at: End): Order {
   return namedStep(capitalised(label), at);
 }
 
-/** "Order delivered", "Ticket closed": what has been reached rather than what is done. */
+/** "Order delivered", "Ticket closed": a result, not an action. */
 export const isState = (words: string): boolean =>
   happening.test(words) ||
-  // "System in operation" begins with no verb.
+  // "System in operation" does not begin with a verb.
   (/^\S+ (?:in|on|out|off|under|at|out of) \S+/i.test(words) &&
     parser.mayBeVerb?.(words.split(" ")[0]?.toLowerCase() ?? "") !== true) ||
   (/\s\S*(?:ed|en|sent|paid|done|made|sold|left|met|told|held|lent|built|found|lost|won|bought|kept|sold)(?:\s(?:up|out|off|in|back|over|away|down))?$/i.test(
@@ -78,14 +78,14 @@ export function doerBehind(line: Line): string | null {
   return found === undefined ? null : capitalised(found);
 }
 
-/** Verbs by which something happens: "Patient arrives" tells no work. */
+/** Verbs of happening: "Patient arrives" is not work. */
 const happening =
   /\s(?:arrives?|begins?|starts?|comes?(?: in)?|ends?|happens?|occurs?|opens?|rings?|closes|over|finished)$/i;
 
 export const quoted = (line: Line): string[] =>
   line.tokens.flatMap(({ form }) => (/^q\w*z$/i.test(form) ? [plain(line.say(form))] : []));
 
-/** What a line names as its first or last: events by their names, steps by work. */
+/** The first or last element in a line: events by their names, steps by their work. */
 export function namedEnd(line: Line, at: End, clause: Clause): Order[] | null {
   const type = at === "first" ? "starts" : "ends";
   const names = quoted(line);
@@ -101,7 +101,7 @@ export function namedEnd(line: Line, at: End, clause: Clause): Order[] | null {
       verb !== null &&
       form !== "fragment" &&
       form !== "nominal" &&
-      // ", so add it if it is missing" tells nothing of its own.
+      // ", so add it if it is missing" has no content of its own.
       !(
         form === "imperative" ||
         link?.kind === "so" ||
@@ -120,7 +120,7 @@ const failing =
   /\b(?:fails?|falls? through|goes? wrong|is off|does(?:n['’]t| not) work(?: out)?|comes? to nothing|unsuccessful|negative)\b/i;
 const succeeding = /\b(?:works? out|goes? well|all is well|succeeds?|is fine|is successful|positive)\b/i;
 
-/** "Rejected claims finish at": only the way with this outcome is meant. */
+/** "Rejected claims finish at": only the branch with this outcome is meant. */
 export function outcomeIn(line: Pick<Line, "text">, clause: Clause | null): { when: string } | null {
   const doer = clause?.doer;
   const told = doer?.plural

@@ -1,4 +1,4 @@
-/** A line that is understood in part only does nothing: what it was taken for may be the opposite of what it means. */
+/** A line that is only understood in part does nothing: its meaning may be the opposite. */
 import type { Token } from "../parser/tree.ts";
 import { nounPhrase } from "./names.ts";
 import type { Line, Order } from "./order.ts";
@@ -10,7 +10,7 @@ type Read = Pick<Line, "text" | "tokens" | "from" | "say">;
 
 const stemsOf = (words: string): ReadonlySet<string> => new Set([...set(words)].flatMap(stems));
 
-/** Words of steering: of drawing, of naming, of wishing, of whoever draws, and of the case at hand. */
+/** Words of steering: about drawing, naming, wishing, the people who draw, and the present case. */
 const steering = stemsOf(`
   lane swimlane pool diagram drawing draw picture model chart process workflow notation element box symbol shape line edge data object store
   step task activity work job action event gateway diamond decision question answer arrow flow path way branch start begin finish end
@@ -22,10 +22,10 @@ const steering = stemsOf(`
   mean denote say tell write speak read print spell sound refer know count treat list mention cover replace use avoid skip prefer choose
   show see appear display depict present attach add share join handle perform carry execute manage agree concern apply exist
 `);
-/** These are of steering as verbs only: a form and a call are things of the process. */
+/** These belong to steering only as verbs: a form and a call are things of the process. */
 const asVerbs = stemsOf("call form leave cut answer close");
 
-/** What a line may say besides, where it asks for this. */
+/** Further words that a line with this request may contain. */
 const besides: Partial<Record<Order["type"], ReadonlySet<string>>> = {
   role: stemsOf("send receive exchange message letter phone call fro back hire supplier"),
   idle: stemsOf("closed close empty duty procedure message"),
@@ -35,19 +35,21 @@ const besides: Partial<Record<Order["type"], ReadonlySet<string>>> = {
   document: stemsOf("system register book look"),
 };
 
-/** They are about the form of all that is drawn: nothing that the text tells gets another sense by them. */
+/** These are about the form of everything drawn: they do not change the meaning of the text. */
 const formal = set(
   "wordsMax charsMax spelling yesNo endNames edgeTimers remarks oneEnd poolName nothing",
 ) as ReadonlySet<Order["type"]>;
 
-/** Why something is wished for, examples of it, whom else it holds for, and what "we" are or never do, need not be understood. */
+/**
+ * Reasons, examples, further affected people, and statements about what "we" are or never do need not be understood.
+ */
 const asides = [
-  // "Glossary: a = b": what announces an equation.
+  // "Glossary: a = b": the announcement of an equation.
   /^[^:="“]*\b(?:glossary|terms|names?|team|synonyms)\s*:/giu,
   /\b(?:because|since|so that|in order to|as (?:we|our|all|the|it|this|that|they|these|those|he|she|nobody|everybody)|for (?:example|instance)|whoever|(?:picture|diagram|drawing|folder) that|when \p{L}+ (?:is|are) meant|does (?:it|something|the work) (?:in|at|on) the)\b[^,;:–"“>]*/giu,
   /(?<=^|[,;:–-]\s+)(?:we|they|he|she|nobody|our \p{L}+)\s+(?:(?:do|does|can|may|will) ?(?:not|n['’]t)\s+(?!draw|show|want|use|write|say|call|name)|are\s+\d)[^,;:]*/giu,
 ];
-/** How details are qualified, and what stands in their place. */
+/** Qualifications of details, and their replacements. */
 const ofDetails = [
   /\b(?:in|under) \p{L}+/giu,
   /, for \p{L}+(?=[;,.]|$)/giu,
@@ -55,7 +57,7 @@ const ofDetails = [
 ];
 const reasonBefore = /^[^"“;:]{5,}?(?=, so (?!that\b))/i;
 
-/** The words of a line that tell something and that none of its orders speaks of; names that are none. */
+/** The words with content that none of the line's orders uses; and names that cannot be names. */
 export function notUnderstood(line: Read, orders: readonly Order[]): string[] {
   if (orders.every(({ type }) => formal.has(type))) return [];
   const known = new Set(orders.flatMap(wordsOfOrder).flatMap(stems));
@@ -76,7 +78,7 @@ export function notUnderstood(line: Read, orders: readonly Order[]): string[] {
     .concat(orders.flatMap((order) => (order.type === "step" && isBare(order) ? [order.label] : [])));
 }
 
-/** A step at an end of the process is told by a verb and a thing; beside another work it is done to the same. */
+/** A step at an end of the process needs a verb and a thing; a step beside other work has the same thing. */
 const isBare = ({ label, place }: Extract<Order, { type: "step" }>): boolean =>
   (place.at === "first" || place.at === "last") && !/\s/.test(label.trim());
 
@@ -88,7 +90,7 @@ function asidesIn(text: string, orders: readonly Order[]): { from: number; to: n
   const isOfDetails = orders.every(({ type }) => type === "detail");
   const found = [...asides, ...(isOfDetails ? ofDetails : [])].flatMap((aside) => [...text.matchAll(aside)]);
   const before = reasonBefore.exec(text);
-  // "The boat crew is hired in, so it is a pool": whom the orders are about is no mere reason.
+  // "The boat crew is hired in, so it is a pool": the party of the orders is more than a reason.
   const parties = orders.flatMap((order) =>
     order.type === "call" ? [order.from] : order.type === "role" ? [order.name] : [],
   );
@@ -97,7 +99,7 @@ function asidesIn(text: string, orders: readonly Order[]): { from: number; to: n
   return found.map(({ 0: words, index }) => ({ from: index, to: index + words.length }));
 }
 
-/** Whom an order makes a lane, a pool or a doer. */
+/** Parties that an order makes lanes, pools or doers. */
 const namesOf = (order: Order): string[] =>
   order.type === "role"
     ? [order.name]
@@ -109,7 +111,7 @@ const namesOf = (order: Order): string[] =>
         ? [order.to]
         : [];
 
-/** What an order names, and what is said when it is done. */
+/** Names in an order, and the words of its report. */
 const wordsOfOrder = (order: Order): string[] => [...texts(order), said(order, null)];
 
 const texts = (value: unknown): string[] =>

@@ -1,4 +1,4 @@
-/** The same process without a thing or a party that a folder does not want to see. */
+/** Removes a thing or a party from a process, if a folder wants to hide it. */
 
 import { hasTask, type Outline, type Step, type Task } from "../outline.ts";
 import { mapSteps } from "./outline-maps.ts";
@@ -7,7 +7,7 @@ import { isSuchWork, workOfWords } from "./work.ts";
 
 const prepositions = "in|into|on|onto|via|by|with|through|at|for|from|to|about|during|using|of";
 
-/** What becomes of a label: without the phrase that names the thing; null where the whole step is about it. */
+/** A label without the phrase that names the thing; null if the whole step is about it. */
 export function withoutWords(label: string, words: string): string | null {
   const found = wholeWords(words).exec(label);
   if (found === null) return isWorkOf(label, words) ? null : label;
@@ -23,13 +23,13 @@ export function withoutWords(label: string, words: string): string | null {
   return kept.includes(" ") ? kept : null;
 }
 
-/** "phone calls" are what "Call customer" does; "parking of the car" is "Park car". */
+/** "phone calls" matches "Call customer"; "parking of the car" matches "Park car". */
 function isWorkOf(label: string, words: string): boolean {
   const work = workOfWords(words);
   return work.verb !== null && isSuchWork(label, work, false);
 }
 
-/** Null where nothing of the process would be left. */
+/** Null if nothing of the process would remain. */
 export function without(outline: Outline, words: string): Outline | null {
   const name = wholeWords(words);
   const isNamed = (one: string | null) => one !== null && one.replace(name, "").trim() === "";

@@ -1,4 +1,4 @@
-/** Somebody whose own work is not drawn, and somebody outside whom the text only mentions. */
+/** Parties whose own work is not drawn, and outside parties that the text only mentions. */
 import { resultOf } from "../naming/outcomes.ts";
 import { capitalised } from "../naming/words.ts";
 import type { Outline, OutlineMessage, OutlinePool, Step, Task } from "../outline.ts";
@@ -10,7 +10,7 @@ import { one, wholeWords } from "./words.ts";
 const isCalled = (name: string | null, who: string): boolean =>
   name !== null && one(name).toLowerCase() === one(who).toLowerCase();
 
-/** Their pool is closed, and messages reach its edge; work in a lane is left out. Somebody must still work. */
+/** Their pool is closed, and messages reach its edge; their work in a lane is left out. Some party must still work. */
 export function withIdle(outline: Outline, who: string): Outline {
   const others = outline.pools.filter(({ name, body }) => body.length > 0 && !isCalled(name, who));
   if (others.length === 0) return outline;
@@ -23,7 +23,7 @@ export function withIdle(outline: Outline, who: string): Outline {
   return left.pools.some(({ body }) => hasTask(body)) ? left : outline;
 }
 
-/** Lanes in which nobody works any more, though somebody did before. */
+/** Removes lanes in which no work remains, although there was some before. */
 export function withoutEmptyLanes(outline: Outline, before: Outline): Outline {
   const lanesOf = (all: Outline) => {
     const found = new Set<string | null>();
@@ -37,7 +37,7 @@ export function withoutEmptyLanes(outline: Outline, before: Outline): Outline {
   }));
 }
 
-/** Somebody without pool and lane: what they do comes about, in front of all as the start. */
+/** A party without pool and lane: its work becomes events, at the beginning the start event. */
 export function withoutParty(outline: Outline, who: string): Outline {
   const isTheirs = (step: Step): step is Task => step.type === "task" && isCalled(step.lane, who);
   const left = outline.pools.filter(({ name, body }) => !(isCalled(name, who) && body.length === 0));
@@ -58,7 +58,7 @@ export function withoutParty(outline: Outline, who: string): Outline {
         };
   const pools = left.map((pool): OutlinePool => {
     const count = pool.body.findIndex(
-      // A time limit on what they do keeps the step: it leads on by itself.
+      // A time limit on their work keeps the step: the process depends on it.
       (step) => !isTheirs(step) || step.boundaries.length > 0 || used.includes(step.id ?? step.label),
     );
     const led = pool.body.slice(0, Math.max(0, count));

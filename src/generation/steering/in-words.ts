@@ -11,14 +11,16 @@ import { spellings } from "./spelling.ts";
 import { many, one, wholeWords } from "./words.ts";
 import { isSuchWork, stem, stems } from "./work.ts";
 
-/** "courier" becomes "Rider" in names, "rider" within labels; many stay many. Pools of one name become one. */
+/**
+ * "courier" becomes "Rider" in names, "rider" within labels; plurals stay plural. Pools with the same name become one.
+ */
 export function renamed(outline: Outline, from: string, to: string, lanesOnly = false): Outline {
   const bare = untitled(from);
   const pattern =
     bare === from ? wholeWords(from) : new RegExp(`(?:${title}\\s+)?${wholeWords(bare).source}`, "giu");
   // "Author of the fix" is the author.
   const whole = new RegExp(`^${pattern.source}(?:\\s+of the \\p{Ll}+)?$`, "iu");
-  // A "class teacher" is another one than a "teacher".
+  // A "class teacher" differs from a "teacher".
   const longer = outline.pools
     .flatMap((pool) => [pool.name ?? "", ...pool.lanes])
     .filter((name) => pattern.test(name) && !whole.test(name) && !isShortForm(from));
@@ -51,7 +53,7 @@ const untitled = (name: string): string => name.replace(new RegExp(`^${title}\\s
 
 const isShortForm = (words: string): boolean => /^[A-Z\d]{2,}$/.test(words);
 
-/** Pools that have got one name are one: what they do follows in the order of the text. */
+/** Merges pools with the same name: their steps follow each other in text order. */
 function merged(outline: Outline): Outline {
   const pools = new Map<string | null, OutlinePool>();
   const starts = new Set<string | null | undefined>();
@@ -83,14 +85,17 @@ function joined(one: OutlinePool, other: OutlinePool): OutlinePool {
       };
 }
 
-/** A word of one capital is a name only at a lane; inside a label it is a common noun. */
+/** A single capitalized word is a name only at a lane; inside a label it is a common noun. */
 function cased(words: string, kind: string, start: boolean): string {
   if (kind === "name" || start) return capitalised(words);
   const common = /^\p{Lu}[\p{Ll}-]*(?:\s[\p{Ll}-]+)*$/u.test(words);
   return common ? words.toLowerCase() : words;
 }
 
-/** In questions and answers: "Large order?" becomes "Order above 10,000 euros?"; among other words the size stands behind. */
+/**
+ * In questions and answers: "Large order?" becomes "Order above 10,000 euros?"; among other words the size comes after
+ * them.
+ */
 export function told(outline: Outline, term: string, words: string): Outline {
   const meant = stems(term);
   const size = limitIn(words);
@@ -122,7 +127,7 @@ const isMeasured = (size: string): boolean =>
   !/^(?:priority|with|after|since|not|where|when)\b/i.test(size) ||
   /^with (?:more|less|fewer|over|under|at least)\b/i.test(size);
 
-/** "Kind of damage?" with "Minor": the answer says of the term what the question leaves open. */
+/** "Kind of damage?" with "Minor": the answer specifies the term that the question leaves open. */
 function answersTold(outline: Outline, term: string, size: string): Outline {
   const [head = ""] = stems(term.split(" of ")[0] ?? "").slice(-1);
   const own = stems(term).filter((word) => word !== head);
@@ -134,7 +139,7 @@ function answersTold(outline: Outline, term: string, size: string): Outline {
       own.length > 1 ||
       /^(?:Kind of (?:one|it)\b|$)/.test(question) ||
       asked.includes(head) ||
-      // "High-cost or controlled?" only says its answers.
+      // "High-cost or controlled?" only repeats its answers.
       asked.every((word) => all.includes(word));
     const isOwn = own.length > 0 && own.every((word) => said.includes(word));
     return isOfIt && isOwn && said.every((word) => own.includes(word) || word === head);
@@ -152,7 +157,7 @@ function answersTold(outline: Outline, term: string, size: string): Outline {
   });
 }
 
-/** "trip above": the words of a question that the term does not say. */
+/** "trip above": the words of a question that are not in the term. */
 const thingIn = (term: string, meant: string[], text: string): string => {
   const words = text
     .replace(/\?$/, "")
@@ -162,7 +167,7 @@ const thingIn = (term: string, meant: string[], text: string): string => {
   return (rest.length > 0 ? rest : term.split(" ").slice(-1)).join(" ").toLowerCase();
 };
 
-/** From the first word of measure on: "above 50 rolls". */
+/** From the first word of the size on: "above 50 rolls". */
 const limitIn = (words: string): string =>
   /\b(?:of )?(?:\d[\d,.]*|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)\s(?:\p{L}+\s){1,3}(?:or|and) (?:more|less|fewer|longer|above|over|up)\b.*$/iu.exec(
     words,
@@ -181,7 +186,10 @@ const prepositions = new Set(
   "of to for with by in on at from as into about via within through than and or if whether that".split(" "),
 );
 
-/** At most so many words: two things are two steps, then goes what hangs on at the end, then whatever is too much. */
+/**
+ * At most this many words: two things become two steps, then attachments at the end are dropped, then all further
+ * words.
+ */
 export const shortened = (outline: Outline, max: number): Outline =>
   mapTexts(inTwo(outline, max), (text, kind) => (kind === "label" ? cut(text, max) : text));
 
@@ -204,7 +212,7 @@ const inTwo = (outline: Outline, max: number): Outline =>
       : [step];
   });
 
-/** At most so many characters, by whole words. */
+/** At most this many characters, by whole words. */
 export const shortenedTo = (outline: Outline, max: number): Outline =>
   mapTexts(outline, (text, kind) => {
     if (kind !== "label" || text.length <= max) return text;
@@ -219,13 +227,13 @@ function cut(told: string, max: number): string {
   const isSmall = (word: string | undefined) => small.has(word?.toLowerCase() ?? "");
   const kept = words.slice(0, max);
   while (kept.length > 1 && isSmall(kept.at(-1))) kept.pop();
-  // "Ask applicant to supply" says less than "Ask applicant".
+  // "Ask applicant to supply" is worse than "Ask applicant".
   const whole = kept.length < words.length && !prepositions.has(words[kept.length]?.toLowerCase() ?? "");
   const before = kept.findLastIndex((word, at) => at > 1 && prepositions.has(word.toLowerCase()));
   return (whole && before > 1 ? kept.slice(0, before) : kept).join(" ");
 }
 
-/** "Check whether claim is valid" is "Check claim": half a question says nothing. */
+/** "Check whether claim is valid" becomes "Check claim": half a question has no meaning. */
 const withoutQuestion = (text: string): string =>
   text
     .replace(
@@ -234,14 +242,14 @@ const withoutQuestion = (text: string): string =>
     )
     .replace(/(?<=\S \S+) (?:whether|if) .*$/i, "");
 
-/** Endings that one variety writes otherwise; a word changes where the lexicon knows the other form. */
+/** Endings that differ between the varieties; a word changes if the lexicon knows the other form. */
 const endings: [RegExp, string, RegExp, string][] = [
   [/is(e|ed|es|er|ers|ing|ation|ations)$/, "iz$1", /iz(e|ed|es|er|ers|ing|ation|ations)$/, "is$1"],
   [/ys(e|ed|es|er|ing)$/, "yz$1", /yz(e|ed|es|er|ing)$/, "ys$1"],
   [/our(|s|ed|ing|ful|ite|ites|able|hood)$/, "or$1", /or(|s|ed|ing|ful|ite|ites|able|hood)$/, "our$1"],
 ];
 
-/** @param words that the folder wants by name: "cheque" is one where "check" is no verb */
+/** @param words that the folder names: with "cheque", "check" becomes "cheque" except as a verb */
 export function spelledAs(
   outline: Outline,
   variety: "British" | "American",
@@ -275,19 +283,22 @@ function spelled(word: string, british: boolean): string {
   return word.startsWith(lower.charAt(0)) ? turned : capitalised(turned);
 }
 
-/** Stems that one spelling merely shortens ("cancel"), and words of both ("check"), are left as they are; "catalog" is no stem. */
+/**
+ * Unchanged are stems that one spelling merely shortens ("cancel") and words of both ("check"); "catalog" is not a
+ * stem.
+ */
 const isClear = (from: string, to: string, word: string): boolean =>
   from !== "check" &&
   (!to.startsWith(from) || (/(?:gue|mme)$/.test(to) && (word === from || word === `${from}s`)));
 
-/** Verbs whose work is told to somebody. */
+/** Verbs whose result is communicated to somebody. */
 const telling = new Set(
   "reject refuse decline deny invite confirm notify inform remind cancel offer acknowledge approve accept"
     .split(" ")
     .map(stem),
 );
 
-/** How such work is done, behind its label; "rejections are sent by e-mail" tells of "Reject applicant" as well. */
+/** The manner of such work, after its label; "rejections are sent by e-mail" also applies to "Reject applicant". */
 export function inManner(outline: Outline, work: Work, words: string): Outline {
   const [first = ""] = work.things;
   const acts = /^(?:send|give|communicate|tell|explain|make)$/.test(work.verb ?? "");

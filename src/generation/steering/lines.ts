@@ -12,7 +12,7 @@ const heading =
   /^\s*(?:(?:[-*•–]|\(?\d{1,3}[.)]|#+)\s*)?(?:(?:(?:house|our|general|drawing)\s+)?(?:style|rules?|layout|notation|conventions?|wording)\s*:\s*(?=\S))?/i;
 const quotation =
   /["“”„«»]([^"“”„«»\n]{1,80})["“”„«»]|(?<![\p{L}\p{N}])['‘‚]([^'’\n]{1,80})['’](?![\p{L}\p{N}])/gu;
-/** Points behind these end no sentence. */
+/** Points after these do not end a sentence. */
 const shortForm = /(?:^|[\s(])(?:e\.g|i\.e|etc|approx|incl|resp|no|vs|Ltd|Inc|Co|Mr|Mrs|Ms|Dr)\.\s*$/i;
 
 const polite = /,?\s+please\s*[.!]?$/i;
@@ -24,15 +24,15 @@ const whateverTheText =
 const insisting =
   /\b(?:even|also) (?:if|when|where|though) (?:the|a|my|some|somebody|someone)\b[^"“;]*\b(?:says?|names?|tells?|gives?|writes?)\b(?!.*\b(?:not|nothing|nobody)\b)(?!.*n['’]t)[^"“;]*$/i;
 
-/** ", since half of our collection is spoons": why something is wished for. */
+/** ", since half of our collection is spoons": the reason for a wish. */
 const reason =
   /,?\s+because\s+[^"“;]*$|,\s+(?:since\s+(?!(?:19|20)\d\d)|as\s+(?:we|our|all|the|it|this|that|they|these|those|he|she|nobody|everybody)\s)[^"“;]*$/i;
 
-/** "For a long stay Housekeeping puts": no comma closes what is told first, though a name follows. */
+/** "For a long stay Housekeeping puts": no comma ends the opening phrase, although a name follows. */
 const leading =
   /(?<=^|[.!?;\n]\s*)((?:[Ff]or|[Ii]n|[Ww]ith|[Oo]n|[Aa]t)\s(?:an?\s|any\s|every\s|each\s|the\s)?\p{Ll}+(?:-\p{Ll}+)?\s\p{Ll}+)\s(?=\p{Lu}\p{Ll}+\s)/gu;
 
-/** Empty lines are none; a line that only announces others ("House rules:") is one without orders. */
+/** Skips empty lines; a line that only announces others ("House rules:") is a line without orders. */
 export function linesOf(context: string): Line[] {
   const { masked: words, say } = maskedOf(context);
   const masked = words.replace(leading, "$1,");
@@ -66,11 +66,11 @@ export function linesOf(context: string): Line[] {
   });
 }
 
-/** Quotations as single words of the same length, so that whatever is in them is a name. */
+/** Replaces quotations by single words of the same length, so that their content counts as a name. */
 function maskedOf(text: string): { masked: string; say: (words: string) => string } {
   const names = new Map<string, string>();
   const masked = text.replace(quotation, (whole: string, one?: string, other?: string) => {
-    // A single letter is no name, and has no room for one.
+    // A single letter is not a name, and has no room for one.
     if (whole.length < 4) return whole;
     const word = nameNumber(names.size, whole.length);
     names.set(word.toLowerCase(), (one ?? other ?? "").trim());

@@ -1,4 +1,6 @@
-/** Lines that say something only together with another: "so is the cellar man", "use it everywhere", a size in brackets, terms. */
+/**
+ * Lines that only make sense with another line: "so is the cellar man", "use it everywhere", a size in brackets, terms.
+ */
 import { linesOf } from "./lines.ts";
 import { call, isLimit } from "./naming.ts";
 import type { Line, Order } from "./order.ts";
@@ -6,7 +8,7 @@ import { one, plain, straight } from "./words.ts";
 
 type Call = Extract<Order, { type: "call" }>;
 
-/** Another wording of a line, at its place. */
+/** Another wording of a line, in the same place. */
 export const reread = (line: Line, text: string): Line => {
   const [said = line] = linesOf(text);
   return { ...said, from: line.from, to: line.to, before: line.before, continues: line.continues };
@@ -18,7 +20,7 @@ const again: readonly RegExp[] = [
   /(?:^|[,;]\s*)(?:and\s+)?the same (?:goes|is true|holds|applies) (?:for|to) (?:the |our )?([\p{L}][\p{L} -]{1,40})$/iu,
 ];
 
-/** "The lab is part of Quality; so is the cellar man": what is said of one is said of the other. */
+/** "The lab is part of Quality; so is the cellar man": the statement about one applies to the other. */
 export function saidAgain(line: Line): { line: Line | null; who: string } | null {
   const text = straight(line.text);
   const found = again.map((form) => form.exec(text)).find((one) => one !== null);
@@ -42,7 +44,7 @@ export function ofAnother(orders: readonly Order[], who: string): Order[] {
   );
 }
 
-/** "Use “head brewer” everywhere" behind names that are one: this one is wanted. */
+/** "Use “head brewer” everywhere" after names for the same: this name is wanted. */
 export function wantedOf(line: Line, before: readonly Order[]): Order[] | null {
   const wanted =
     /^(?:(?:please|always|we|so)\s+)*(?:use|write|say|show|take|prefer) (?:the (?:word|term|name) )?"?([\p{L}][\p{L} -]*?)"?(?:\s+(?:everywhere|throughout|only|always|please|in all cases|for (?:both|all(?: of them)?|them)))*$/iu.exec(
@@ -55,7 +57,7 @@ export function wantedOf(line: Line, before: readonly Order[]): Order[] | null {
   return names.flatMap((name) => call(name, wanted) ?? []);
 }
 
-/** "Don't use the word “client” for them": by what the line before calls them. */
+/** "Don't use the word “client” for them": replaced by the name in the line before. */
 export function unwantedOf(line: Line, before: readonly Order[]): Order[] | null {
   const word =
     /^(?:please )?(?:(?:do not|don't|never)(?: use| say| write| call them)?|avoid) (?:the )?(?:(?:word|term|name)s? )?"([^"]+)"(?: for (?:them|him|her|it|this))?$/i.exec(

@@ -6,7 +6,7 @@ const frame = ["The ", " checks the form."] as const;
 const pronoun =
   /^(?:he|she|it|they|we|you|me|him|them|who|something|anything|everything|nothing|someone|somebody|nobody|this|that|those|these|one)$/i;
 
-/** A noun with what belongs to it: no pronoun, no clause, no size. */
+/** A noun with its attributes: no pronoun, no clause, no size. */
 export function nounPhrase(words: string): boolean {
   if (pronoun.test(words.trim()) || isLimit(words)) return false;
   if (/^(?:no|not|neither|most of|that['’]s|it['’]s)\s/i.test(words)) return false;

@@ -8,7 +8,7 @@ import { isNotation, negations, one, plain, set } from "./words.ts";
 export const choosing = set("use say write prefer put speak choose take print call");
 export const isQuoted = (words: string): boolean => /^q\w*z$/i.test(words);
 
-/** A name has few words; more of them are a sentence. */
+/** A name has few words; more words are a sentence. */
 const wordsMax = 6;
 
 export function call(from: string, to: string): Order[] | null {
@@ -34,7 +34,7 @@ export const isLimit = (words: string): boolean =>
     words,
   );
 
-/** Where a name ends that nothing else closes: "members of staff | in our handbook". */
+/** Where a name ends without other delimiters: "members of staff | in our handbook". */
 const closing = set(
   "in at by within on because since so when which that who for throughout if as here instead too before after until while once with",
 );
@@ -61,7 +61,7 @@ const lineWords = (line: Line, from: number, to: number): string =>
     .map((token, at, all) => `${at > 0 && (all[at - 1]?.to ?? 0) < token.from ? " " : ""}${token.form}`)
     .join("");
 
-/** Tokens behind a verb but for articles and adverbs of habit. */
+/** Tokens after a verb, without articles and adverbs of habit. */
 export const behind = (line: Line, at: number): Token[] => {
   const rest = line.tokens.slice(at + 1);
   const start = rest.findIndex(({ lemma }) => !skipped.has(lemma));
@@ -81,6 +81,6 @@ export function firstOf(
   return null;
 }
 
-/** Is a word known as a person, so that it can do work? */
+/** Is the word known as a person, so that it can do work? */
 export const isPerson = (lemma: string): boolean => parser.mayBePerson(lemma.toLowerCase());
 export const denies = (token: Token): boolean => negations.has(token.lemma.toLowerCase());

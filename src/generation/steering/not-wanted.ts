@@ -1,4 +1,4 @@
-/** The same process without an element that a folder forbids. Nothing that the text tells is lost. */
+/** Removes an element that a folder forbids from a process. No content of the text is lost. */
 import type { Boundary, IntermediateEvent, Outline, Step, Task } from "../outline.ts";
 import type { Forbidden } from "./order.ts";
 import { mapSteps, onlyIf, withPools } from "./outline-maps.ts";
@@ -10,7 +10,7 @@ export const allows: Record<Forbidden, (outline: Outline) => Outline> = {
       mapSteps(outline, (step) => [withoutLane(step)]),
       (pool) => ({ ...pool, lanes: [] }),
     ),
-  /** Pools with work in them were made lanes before; closed ones go with their messages. */
+  /** Pools with work in them have become lanes before; closed ones are removed with their messages. */
   pools: (outline) => {
     const open = outline.pools.filter(({ body }) => body.length > 0);
     const [only] = open;
@@ -71,7 +71,7 @@ const waiting = ({ label, lane, id }: IntermediateEvent): Task => ({
   boundaries: [],
 });
 
-/** What could happen at the border of a step is asked behind it. */
+/** What could happen at the border of a step becomes a question after it. */
 function withoutBoundaries(step: Step, kind: Boundary["kind"] | null): Step[] {
   if (step.type !== "task" && step.type !== "subProcess") return [step];
   const meant = step.boundaries.filter((one) => kind === null || one.kind === kind);

@@ -1,13 +1,13 @@
 /**
- * Several names and the one for all of them, whatever the turn of speech: names in a list, a word that they are one or are called
- * something, and the name that is wanted. "Vet, doctor and surgeon are one and the same - show vet."
+ * Several names and one name for all of them, in any wording: names in a list, a phrase that says that they are the
+ * same or have a name, and the wanted name. "Vet, doctor and surgeon are one and the same - show vet."
  */
 import { capitalised } from "../naming/words.ts";
 import { call, isLimit } from "./naming.ts";
 import type { Order } from "./order.ts";
 import { isElement, isNotation, one, plain, set } from "./words.ts";
 
-/** No name of somebody or something has these in it. */
+/** Words that never occur in a name. */
 const unfit = set(
   "to with as in on at by who whom whoever that which what is are be been not and or for when if always use so it they them he she we no from do does draw drawn show shown same both all then there where how mean means just never only should must shall will would can may could",
 );
@@ -15,7 +15,7 @@ const ofPlaces = set(
   "external externally outside inside internal in-house pool lane question questions yes outsider outsiders",
 );
 
-/** "nurse in charge": small words that belong to a name are bound to it. */
+/** "nurse in charge": binds small words that belong to a name. */
 const bound = (text: string): string =>
   text.replace(
     /(?<=\p{L}) (in|on|at) (charge|chief|duty|call|law|training|shift|site)(?![\p{L}])/giu,
@@ -36,26 +36,26 @@ export const isName = (said: string): boolean => {
         ofPlaces.has(word) ||
         (/\d/.test(word) && !(all.length > 1 && (at === 0 || (at === all.length - 1 && word.length < 3)))),
     ) &&
-    // Who takes part in a course is a participant.
+    // A person who takes part in a course is a participant.
     !isElement(one(all.at(-1) ?? "")) &&
     (!isNotation(one(words)) || /^(?:participants?|branch(?:es)?)$/i.test(words))
   );
 };
 
-/** They are one. */
+/** They are the same. */
 const sameness =
   /\b(?:same|interchangeabl[ey]|synonym\w*|synonymous|identical|equivalent|alias(?:es)?|(?:two|three|four|several|different) (?:names|words|terms|titles)|no (?:difference|distinction)|make no difference|one (?:person|role|job|party|thing|and the same))\b|=/i;
-/** They are called something. */
+/** They have a name. */
 const naming =
   /\b(?:call(?:ed)?|name[ds]?|say|read|write|written|speak|use|prefer|termed|titled|known|refer(?:red)? to|means?|denotes?|signify|stands? for|replaced?|shown?|show|print)\b/i;
 /** They work in one place. */
 const grouping =
   /\b(?:lanes?|swimlanes?|team|department|unit|group|crew|together|shares?|belongs?|sits?|part of|goes|go|falls? under|goes? by|ends? up|counts? (?:as|under)|works? (?:in|as|for|under)|lump(?:ed)?|combined?|merged?|roll(?:ed)? up|run under)\b/i;
-/** One of them stands for the others: "Kitchen covers cooks and waiters". */
+/** One of them includes the others: "Kitchen covers cooks and waiters". */
 const covering =
   /^(?:covers?|includes?|comprises?|consists? of|is made up of|means both|stands for|takes in)\b/i;
 
-/** Behind these a wanted name follows, whatever its letters; behind the weaker ones only what looks like a name. */
+/** A wanted name follows these, in any letters; after the weaker ones only words that look like a name. */
 const pointer =
   /(?:=|:|\blane|\b(?:lane|person|role|job|pool|team|thing|one|department),|\b(?:call(?:ed)?(?: (?:it|them|him|her|all(?: of them)?|both))?|named?|put|say|read|write|use|prefer|show|print|take|means?|denotes?|signify|stands? for|refers? to))\s*(?:the |an? |our |just |simply |always |only |word )*$/i;
 const weakPointer =
@@ -63,7 +63,7 @@ const weakPointer =
 const denying = /\b(?:not|never|instead of|rather than|no longer|don't|nor)\b[^"]*$/i;
 
 const politely = /^(?:please|by the way|note that|remember|also|and),?\s+/i;
-/** What stands before a list: politeness, a place, "when a text says", "we treat", "the work of". */
+/** Words before a list: politeness, a place, "when a text says", "we treat", "the work of". */
 const says =
   /^(?:it (?:does not|doesn't) matter (?:if|whether)|no matter (?:if|whether)|whether|when|where|if|whenever|wherever)\s+(?:an? |the |my |any |our )?\p{L}+\s+(?:says?|reads?|writes?|mentions?|has|have|speaks? of)\s+|^(?:for|instead of)\s+|^replace\s+/iu;
 const leads: readonly RegExp[] = [
@@ -84,7 +84,7 @@ const separator = /^(?:\s*,\s*(?:(?:and|or|nor)\s+)?|\s+(?:and|or|nor|as well as
 const nameAt =
   /^(?:(?:the|an?|our|any|every|words?|terms?)\s+)*("[^"]+"|(?:\d+(?:st|nd|rd|th) )?\p{L}[\p{L}\u00a0'-]*(?: \p{L}[\p{L}\u00a0'-]*)*(?: \d{1,2}\b)?)/iu;
 
-/** The names that a line begins with, and what it says behind them. */
+/** The names at the beginning of a line, and the statement after them. */
 function listAt(text: string, verbs: ReadonlySet<string>): { names: string[]; rest: string } | null {
   const names: string[] = [];
   let rest = withoutLead(text);
@@ -108,7 +108,7 @@ function listAt(text: string, verbs: ReadonlySet<string>): { names: string[]; re
   return bare.length === 0 || !bare.every(isName) ? null : { names: bare, rest: rest.trim() };
 }
 
-/** The words before one that no name has in it, or that says what they are. */
+/** The words before one that never occurs in a name, or that begins the statement. */
 function upToJoint(words: string, verbs: ReadonlySet<string>): string[] {
   if (words.startsWith('"')) return [words];
   const all = words.split(" ");
@@ -126,7 +126,7 @@ function upToJoint(words: string, verbs: ReadonlySet<string>): string[] {
 const joining =
   /^(?:refers?|belongs?|works?|sits?|counts?|stands?|shares?|goes|go|falls?|ends?|runs?|forms?|makes?|denotes?|signify|has|have|gets?|needs?|covers?|includes?|together|please|write|say|call|replace)$/i;
 
-/** The wanted name in what is said of the list, and the names that nobody wants. */
+/** The wanted name in the statement about the list, and the unwanted names. */
 function wantedIn(rest: string): { to: string | null; unwanted: string[] } {
   const quotes = [...rest.matchAll(/"([^"]+)"/g)];
   const unwanted = quotes
@@ -144,7 +144,7 @@ const leftOver =
   /,?\s+(?:please|instead|everywhere|throughout|with us|for us|to us|here|then|too|only|(?:in|on) (?:all )?(?:the|our) (?:diagrams?|drawings?|texts?|labels?|models?|pictures?|processes|house|company))$/iu;
 const department = /\s+(?:department|team|lane|unit|group)$/i;
 
-/** The last words of the line, where what stands before them says that a name follows. */
+/** The last words of the line, if the words before them announce a name. */
 function behindPointer(said: string): string | null {
   let rest = said.replace(/\blane of (?:the |an? |our )?/i, "lane ").replace(/'s (?:swim)?lane$/i, " lane");
   while (leftOver.test(rest)) rest = rest.replace(leftOver, "");
@@ -163,7 +163,7 @@ function behindPointer(said: string): string | null {
 }
 
 /**
- * @param text with straight quotation marks and nothing that closes it
+ * @param text with straight quotation marks and without closing punctuation
  * @param verbs words of it that are verbs
  */
 export function namesAsOne(said: string, verbs: ReadonlySet<string>): Order[] | null {
@@ -173,7 +173,7 @@ export function namesAsOne(said: string, verbs: ReadonlySet<string>): Order[] | 
   const list = listAt(text, verbs);
   if (list === null) return null;
   const { names, rest } = list;
-  // "Damage above 300 euro = major damage" tells a size; "Glossary: a = b" announces what it is.
+  // "Damage above 300 euro = major damage" is a size; "Glossary: a = b" announces its kind.
   if (rest.includes("=") && (isLimit(text) || rest.startsWith(":"))) return null;
   const isQuoted = text.startsWith('"');
   const covered = covering.exec(rest) ?? (isQuoted ? /^(?:means|is)\b/i.exec(rest) : null);
@@ -183,7 +183,7 @@ export function namesAsOne(said: string, verbs: ReadonlySet<string>): Order[] | 
   return toldOf(names, rest, isWord);
 }
 
-/** @param isWord whether the line speaks of the words of a text */
+/** @param isWord whether the line is about the words of a text */
 function toldOf(names: readonly string[], rest: string, isWord: boolean): Order[] | null {
   const areSame = sameness.test(rest.replace(/\([^)]*\)/g, ""));
   const isGroup = !isWord && grouping.test(rest) && (!areSame || /\b(?:lanes?|swimlanes?)\b/i.test(rest));
@@ -198,7 +198,7 @@ function toldOf(names: readonly string[], rest: string, isWord: boolean): Order[
   return calls === null || more.length === 0 ? calls : [...wholeNamed(calls, target), ...more];
 }
 
-/** "one lane with captain and first officer": the names behind the one for them. */
+/** "one lane with captain and first officer": the old names follow the new one. */
 function hasNames(text: string): Order[] | null {
   const [, name = "", list = ""] =
     /^(?:the |our )?([^",:]{2,40}?) (?:is|are|make|forms?) (?:one|a single|the same|just one) (?:swim)?(?:lane|team|role|pool|department)\s*[,:]\s*(?:with |for )?(.+)$/i.exec(
@@ -216,7 +216,7 @@ function hasNames(text: string): Order[] | null {
 const wholeNamed = (calls: readonly Order[], to: string): Order[] =>
   calls.map((order) => (order.type === "call" ? { ...order, to: loose(to) } : order));
 
-/** What a line says of the one name besides: "own box, but leave it empty", "everything in there is an automated step". */
+/** Further statements about the name: "own box, but leave it empty", "everything in there is an automated step". */
 export function besides(rest: string, names: readonly string[]): Order[] {
   const [to = ""] = names;
   const isOut = /\bpools?\b|\b(?:own|separate|extra) box(?:es)?\b|\b(?:outside|external)\b/i.test(rest);
@@ -230,7 +230,7 @@ export function besides(rest: string, names: readonly string[]): Order[] {
   ];
 }
 
-/** Words for a pool that nobody looks into. */
+/** Words for a pool without visible content. */
 export const shut =
   /\b(?:closed|collapsed|empty|black[- ]?box|blank|nothing (?:in|inside|within)|(?:no|without) (?:tasks|steps|work|(?:\p{L}+ )?activities)|(?:never|not|n['’]t) (?:look|see|open) (?:inside|into|in)|only (?:as|appear as) an? pool|just an? pool)\b/iu;
 
@@ -249,7 +249,7 @@ function allCalled(names: readonly string[], to: string, lanesOnly: boolean): Or
     .map(loose)
     .filter((name) => one(name).toLowerCase() !== one(wanted).toLowerCase())
     .flatMap((name) => call(name, wanted) ?? [])
-    // A department keeps its name: "Exhibitions" has many.
+    // A department keeps its name: "Exhibitions" is plural.
     .map(
       (order): Order =>
         order.type === "call" && lanesOnly ? { ...order, to: wanted, only: "lanes" } : order,

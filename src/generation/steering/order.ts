@@ -1,4 +1,6 @@
-/** What a folder's text can ask of every diagram below it, as data: read by the rules, carried out by `carry-out.ts`. */
+/**
+ * What a folder's text can ask of every diagram below it, as data: made by the rules, carried out by `carry-out.ts`.
+ */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import type { Span } from "../document/document.ts";
 import type { TaskKind } from "../outline.ts";
@@ -18,13 +20,13 @@ export type Forbidden =
   | "questions"
   | "wide decisions";
 
-/** What stands in labels beside words: told by what it is, or by the words themselves. */
+/** Details in labels: identified by their kind, or by the words themselves. */
 export type Detail = { name: string; words: string[] };
 
-/** Work as steps tell it: the verb's dictionary form and the things it is done to; null stands for any. */
+/** Work as in the labels of steps: the verb's lemma and its things; null means any verb. */
 export type Work = { verb: string | null; things: string[] };
 
-/** Where a step goes: at the work named, at one end of the process, or before what decides about a thing. */
+/** The place of a step: at the named work, at one end of the process, or before the decision about a thing. */
 export type Place =
   | { at: "first" | "last" }
   | { at: "before" | "after"; work: Work }
@@ -111,7 +113,7 @@ export type Order =
   | { type: "kind"; kind: TaskKind; doer: string | null /** Such work only. */; work?: Work }
   | /** Nothing to do; `why` is a whole sentence. */ { type: "nothing"; why: string };
 
-/** A sentence of the folder's text. What is quoted is one word in tokens and clauses; `say` gives back the words. */
+/** A sentence of the folder's text. A quotation is one word in tokens and clauses; `say` returns its words. */
 export type Line = Span & {
   text: string;
   tokens: Token[];
@@ -119,9 +121,9 @@ export type Line = Span & {
   say: (words: string) => string;
   /** What the line before was about, for "they". */
   before: Phrase[];
-  /** Behind a semicolon. */
+  /** After a semicolon. */
   continues: boolean;
-  /** Terms that the folder gives a size, with what they mean. */
+  /** Terms with a size in the folder, and their meanings. */
   terms: ReadonlyMap<string, string>;
   /** "# House rules" */
   isHeading: boolean;
@@ -129,13 +131,16 @@ export type Line = Span & {
   insists: boolean;
 };
 
-/** A sentence with what it asks for. Without orders it is `background`, or it was not understood. */
+/** A sentence with its orders. Without orders it is `background`, or it was not understood. */
 export type SteeringLine = Span & {
   orders: Order[];
   background: boolean;
-  /** Words that none of its orders speaks of: what rules read in part only has no orders, and of what the reader reads, these words are told. */
+  /**
+   * Words that none of its orders uses. If the rules miss words, the line has no orders; if the reader misses words,
+   * the explanation names them.
+   */
   missed?: string[];
 };
 
-/** Reads one way of saying something; null when the line says nothing of the kind. */
+/** Reads one kind of statement; null if the line contains none. */
 export type Rule = { name: string; example: string; read(line: Line): Order[] | null };

@@ -1,4 +1,4 @@
-/** An outline with each text or each step changed, whatever it stands in. */
+/** Changes each text or each step of an outline, at any depth. */
 import type {
   Boundary,
   Branch,
@@ -9,10 +9,13 @@ import type {
   Step,
 } from "../outline.ts";
 
-/** `name` of pools and lanes; `label` of steps and events; what is asked and answered at decisions. */
+/** `name` of pools and lanes; `label` of steps and events; questions and answers of decisions. */
 export type TextKind = "name" | "label" | "question" | "condition";
 
-/** Each sequence of steps, from the inside out. @param change gets a sequence whose inner ones are changed */
+/**
+ * Each sequence of steps, from the inside out.
+ * @param change gets a sequence whose inner ones are changed
+ */
 export function mapSequences(outline: Outline, change: (steps: Step[]) => Step[]): Outline {
   const all = (steps: Step[]): Step[] => change(steps.map(inside));
   const branches = (given: Branch[]) => given.map((one) => ({ ...one, body: all(one.body) }));
@@ -65,7 +68,7 @@ export function mapBody(body: Step[], change: (steps: Step[]) => Step[]): Step[]
   return mapSequences({ name: null, pools: [pool], messages: [] }, change).pools[0]?.body ?? body;
 }
 
-/** Each step by itself; what becomes of it stands in its place. */
+/** Each step by itself; the result takes its place. */
 export const mapSteps = (outline: Outline, change: (step: Step) => Step[]): Outline =>
   mapSequences(outline, (steps) => steps.flatMap(change));
 
@@ -148,7 +151,7 @@ export const withPools = (outline: Outline, change: (pool: OutlinePool) => Outli
   pools: outline.pools.map(change),
 });
 
-/** Steps that are done on a yes, and passed by otherwise. */
+/** Steps that are done if the answer is yes, and skipped otherwise. */
 export const onlyIf = (question: string | null, body: Step[]): Step => ({
   type: "choice",
   question,

@@ -1,4 +1,4 @@
-/** Whoever is only told to be outside gets what is theirs, and takes nothing over from the others. */
+/** Parties that are only said to be outside get their own work, and take over nothing from the others. */
 import { allSteps, type Outline, type Step } from "../outline.ts";
 import { isPerson } from "./naming.ts";
 import type { Order, SteeringLine } from "./order.ts";
@@ -10,10 +10,11 @@ const isOutside = (order: Order): order is Extract<Order, { type: "role" }> =>
 const key = (name: string): string => one(name).toLowerCase();
 
 /**
- * What is read where the orders count, without those outsiders that would take over steps which the text gives to somebody else or
- * leaves open, or decisions.
- * @param text that does not name an outsider says nothing of them
- * @param read reads the text by orders
+ * The reading with the orders in force, but without outside parties that would take over decisions, or steps that the
+ * text gives to others or leaves open.
+ *
+ * @param text only outside parties that it names count
+ * @param read reads the text with these orders
  */
 export function withoutTakers<R extends { outline: Outline }>(
   all: readonly Order[],
@@ -31,22 +32,22 @@ export function withoutTakers<R extends { outline: Outline }>(
   const alone = outsiders.filter((name) =>
     takes(without(outsiders.filter((other) => other !== name)).outline, bare.outline),
   );
-  // Who gets the same name as somebody that keeps a lane is not at once a pool.
+  // A party that gets the same name as one with a lane is not a pool.
   const lanes = new Set([...doersIn(bare.outline).values()].flatMap((names) => [...names]));
   const shared = new Set(alone.filter((name) => lanes.has(key(name))).map((name) => calledBy(name, orders)));
   const takers = outsiders.filter((name) => alone.includes(name) || shared.has(calledBy(name, orders)));
-  // Together they may take what none of them takes alone.
+  // Together they may take something that none of them takes alone.
   const left = without(takers);
   return takes(left.outline, bare.outline) ? { read: bare, takers: outsiders } : { read: left, takers };
 }
 
-/** The name that somebody gets. */
+/** The new name of a party. */
 function calledBy(name: string, orders: readonly Order[]): string {
   const found = orders.find((order) => order.type === "call" && key(order.from) === key(name));
   return key(found?.type === "call" ? found.to : name);
 }
 
-/** Does somebody else do a step, or is a decision or a way back lost? */
+/** Does another party do a step, or is a decision or a way back lost? */
 function takes(outline: Outline, bare: Outline): boolean {
   const doers = doersIn(bare);
   const isTaken = [...doersIn(outline)].some(([label, names]) => {
@@ -56,7 +57,7 @@ function takes(outline: Outline, bare: Outline): boolean {
   return isTaken || decisionsIn(outline) < decisionsIn(bare);
 }
 
-/** "the microbiology lab" is the lab; but the forklift driver is another one than the driver. */
+/** "the microbiology lab" is the lab; but the forklift driver differs from the driver. */
 const isPartOf = (name: string, own: string): boolean => own.endsWith(` ${name}`) && !isPerson(name);
 
 const deciding: ReadonlySet<Step["type"]> = new Set(["choice", "inclusive", "loop", "eventChoice", "jump"]);
@@ -64,7 +65,7 @@ const deciding: ReadonlySet<Step["type"]> = new Set(["choice", "inclusive", "loo
 const decisionsIn = ({ pools }: Outline): number =>
   pools.flatMap(({ body }) => allSteps(body)).filter(({ type }) => deciding.has(type)).length;
 
-/** By their labels, who does the steps; whoever has a pool of their own is their pool. */
+/** The doers of steps, by label; for a party with its own pool, the pool. */
 function doersIn({ pools }: Outline): Map<string, Set<string>> {
   const main = pools.reduce((most, pool) =>
     allSteps(pool.body).length > allSteps(most.body).length ? pool : most,
@@ -80,7 +81,7 @@ function doersIn({ pools }: Outline): Map<string, Set<string>> {
   return found;
 }
 
-/** The lines, which tell why the takers have no pool. */
+/** The lines, which report why the takers have no pool. */
 export const withoutPools = (lines: readonly SteeringLine[], takers: readonly string[]): SteeringLine[] =>
   lines.map((line) => ({
     ...line,

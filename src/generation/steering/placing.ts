@@ -1,4 +1,4 @@
-/** Steps that a folder wants, put where they belong. */
+/** Puts steps that a folder wants in their places. */
 import { type Branch, bodiesOf, type Outline, type OutlinePool, type Step, type Task } from "../outline.ts";
 import { alwaysEnds } from "../outline-check.ts";
 import type { Order, Work } from "./order.ts";
@@ -18,7 +18,7 @@ export const task = (label: string, lane: string | null): Task => ({
 export const mainPool = ({ pools }: Outline): OutlinePool | undefined =>
   pools.find(({ body }) => body.length > 0);
 
-/** Tasks in the order of the flow, with ids to find them by. */
+/** Tasks in flow order, with ids to find them again. */
 function numbered(outline: Outline): { outline: Outline; tasks: (Task & { id: string })[] } {
   let count = 0;
   const named = mapSteps(outline, (step) =>
@@ -30,7 +30,7 @@ function numbered(outline: Outline): { outline: Outline; tasks: (Task & { id: st
   return { outline: named, tasks };
 }
 
-/** @param lane whose work it is where the line does not say */
+/** @param lane the doer if the line names none */
 export function withStep(outline: Outline, order: StepOrder, lane: string | null): Outline {
   const step = task(order.label, order.doer ?? lane);
   const { place } = order;
@@ -57,7 +57,7 @@ export function withStep(outline: Outline, order: StepOrder, lane: string | null
   return next === counted.outline ? outline : withLanes(next);
 }
 
-/** Work of some cases that every case has ("claims under 300 EUR are paid") is no step of its own; approvals are. */
+/** Work in some cases that every case has ("claims under 300 EUR are paid") is not a new step; approvals are. */
 const isSameStep = (label: string, { label: wanted, work, condition }: StepOrder): boolean =>
   label.toLowerCase() === wanted.toLowerCase() ||
   (condition === null
@@ -65,7 +65,7 @@ const isSameStep = (label: string, { label: wanted, work, condition }: StepOrder
     : !/^(?:approve|sign|confirm|release|check|report|reject|refuse|decline)$/.test(work.verb ?? "") &&
       isSuchWork(label, { verb: work.verb, things: [] }));
 
-/** The label of a step that does such work already. */
+/** The label of an existing step with the same work. */
 export const sameStepIn = (outline: Outline, order: StepOrder): string | null =>
   numbered(outline).tasks.find(({ label }) => isSameStep(label, order))?.label ?? null;
 
@@ -104,7 +104,7 @@ function placed({ outline, tasks }: Counted, order: StepOrder, step: Task): Outl
       const near = new Set(tasksIn(mainPool(outline)?.body ?? []).map(({ id }) => id));
       const ours = tasks.filter(({ id }) => near.has(id));
       const spot = spotOf(place.thing, ours);
-      // The same work on several paths is decided on each of them.
+      // If the same work is on several paths, each of them gets the decision.
       return spot
         ? beside(
             outline,
@@ -119,7 +119,9 @@ function placed({ outline, tasks }: Counted, order: StepOrder, step: Task): Outl
   }
 }
 
-/** What somebody else does in a pool of their own has our step where the work comes back, or goes over. */
+/**
+ * If another party does the work in its own pool, our step goes where the work comes back, or where it is handed over.
+ */
 function besideOurs(
   outline: Outline,
   at: readonly Task[],
@@ -151,7 +153,7 @@ const askedFor = ({ place, condition }: StepOrder): string | null =>
     ? place.ask
     : (condition ?? (place.at === "about" && place.thing.includes(" ") ? place.thing : null));
 
-/** Tasks with such work: by all words of the thing, else by its last one, with the verb itself or one that means the same. */
+/** Tasks with such work: by all words of the thing, otherwise by its last word, with the verb itself or a synonym. */
 function doing(tasks: Counted["tasks"], work: Work, side: Side): Counted["tasks"] {
   const heads = { ...work, things: work.things.map((thing) => thing.split(" ").at(-1) ?? thing) };
   const tries = [work, heads].flatMap((one) =>
@@ -168,7 +170,7 @@ const deciding = new Set(
 );
 const checking = new Set("check review examine inspect verify assess calculate".split(" ").map(stem));
 
-/** In front of the first step that decides about a thing; else behind what checks it, or first speaks of it. */
+/** Before the first step that decides about a thing; otherwise after the step that checks it, or first mentions it. */
 function spotOf(thing: string, tasks: Counted["tasks"]): { task: Task; side: Side } | null {
   const words = stems(thing);
   const verbOf = ({ label }: Task) => stem(label.split(" ")[0] ?? "");
@@ -186,7 +188,7 @@ function spotOf(thing: string, tasks: Counted["tasks"]): { task: Task; side: Sid
   return checked ? { task: checked, side: "after" } : null;
 }
 
-/** The case may be asked for already: "rare books" where "Rare book?" is. */
+/** A decision may already ask for the case: "rare books" if "Rare book?" exists. */
 function inAskedCase(outline: Outline, order: StepOrder, step: Task): Outline | null {
   const { place, condition } = order;
   const limited = condition === null ? null : atLimit(outline, condition, step);
@@ -199,7 +201,10 @@ function inAskedCase(outline: Outline, order: StepOrder, step: Task): Outline | 
 const lower = /\b(?:up to|at most|below|under|less|fewer|within|lower|not more)\b/i;
 const figure = (words: string): string => /\d[\d.,]*/.exec(words)?.[0].replace(/\D+$/, "") ?? "";
 
-/** Where a decision asks for the same figure, the step goes to that case, or to the other one: "up to 500" is the No of "More than 500?". */
+/**
+ * If a decision has the same figure, the step goes to that case, or to the other one: "up to 500" is the No of "More
+ * than 500?".
+ */
 function atLimit(outline: Outline, condition: string, step: Task): Outline | null {
   let isDone = false;
   const size = figure(condition);
@@ -217,7 +222,7 @@ function atLimit(outline: Outline, condition: string, step: Task): Outline | nul
 
 const no = /^(?:no|not\b.*|otherwise|else)$/i;
 
-/** At the beginning of the case that a decision asks for: all words of the condition are in its question, or in its answer. */
+/** At the beginning of a decision's case: all words of the condition are in its question, or in its answer. */
 function inBranch(outline: Outline, ask: string, denied: boolean, step: Task): Outline {
   const words = stems(ask);
   const covers = (said: string) => words.length > 0 && words.every((word) => stems(said).includes(word));
@@ -266,7 +271,7 @@ const withFirst = (body: Step[], step: Task, work: Work): Step[] =>
     ? body
     : [step, ...body];
 
-/** Before each end that a path comes to, and behind what comes to none. */
+/** Before each end of a path, and after the paths without one. */
 function withLast(body: Step[], last: Task, work: Work): Step[] {
   const before = (steps: Step[]): Step[] =>
     steps.flatMap((step, at) =>
@@ -276,7 +281,7 @@ function withLast(body: Step[], last: Task, work: Work): Step[] {
   return alwaysEnds(steps) || isStep(steps.at(-1), last.label, work) ? steps : [...steps, last];
 }
 
-/** Lanes that steps name and the pool lacks. */
+/** Adds lanes that steps name and the pool lacks. */
 export function withLanes(outline: Outline): Outline {
   const used = (pool: OutlinePool): string[] => {
     const found: string[] = [];
@@ -292,7 +297,7 @@ export function withLanes(outline: Outline): Outline {
   };
 }
 
-/** Such work, with all tries of it, is done in the other cases only. */
+/** Such work, with all its repetitions, is only done in the other cases. */
 export function passedBy(outline: Outline, work: Work, condition: string): Outline {
   const [found] = doing(numbered(outline).tasks, work, "after");
   if (found === undefined) return outline;
@@ -313,7 +318,7 @@ export function passedBy(outline: Outline, work: Work, condition: string): Outli
     : tried;
 }
 
-/** Work of a row that a folder wants side by side. */
+/** Makes consecutive work parallel. */
 export function sideBySide(outline: Outline, works: readonly Work[]): Outline {
   const fits = (step: Step | undefined): boolean =>
     step?.type === "task" && works.some((work) => isSuchWork(step.label, work));

@@ -1,4 +1,4 @@
-/** Work that a sentence of a folder names by marked words: its verb, what it is done to, and the label of a step. */
+/** Work in a sentence of a folder by its marked words: its verb, its things, and the label of a step. */
 
 import type { Span } from "../document/document.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
@@ -15,11 +15,11 @@ import type { Line, Work } from "./order.ts";
 import { one, plain, set } from "./words.ts";
 import { verbOfNoun, workOfWords } from "./work.ts";
 
-/** What is parsed of a sentence: when it is asked for, and once for all of its readings. */
+/** Parsed parts of a sentence: computed on demand, and once for all of its readings. */
 export type Parsed = {
   /** The sentence with its clauses. */
   lines(): readonly Line[];
-  /** What words of it ask as a condition. */
+  /** The condition that words of it express. */
   asked(condition: string): Asked;
   /** Can words of it be a name? */
   isName(words: string): boolean;
@@ -39,16 +39,16 @@ function once<Made>(make: (words: string) => Made): (words: string) => Made {
   };
 }
 
-/** Words of a sentence, and where they stand. */
+/** Words of a sentence, and their positions. */
 export type Said = Span & { words: string };
 
-/** A sentence with what its words say. */
+/** A sentence with its marked words. */
 export type Told = {
   text: string;
   types: ReadonlySet<ContextType>;
   /** Words of a role, in the order of the sentence. */
   of(role: ContextRole): Said[];
-  /** The same without what frames a name. */
+  /** The same without the frame of a name. */
   names(role: ContextRole): string[];
   parsed: Parsed;
 };
@@ -67,7 +67,7 @@ export function toldIn(
   return { text, types: new Set(types), of, names, parsed: own };
 }
 
-/** "The parcel has reached the client" is "Parcel reached client"; what is written as a name stays. */
+/** "The parcel has reached the client" is "Parcel reached client"; a capitalized name stays. */
 export function eventName({ words, from }: Said, { text }: Told): string {
   const name = plain(words);
   const isName = /["“”'‘’«»]\s*$/.test(text.slice(0, from)) || (from > 1 && /^\p{Lu}/u.test(name));
@@ -76,7 +76,7 @@ export function eventName({ words, from }: Said, { text }: Told): string {
 
 const auxiliaries = /(?<=\S\s)(?:(?:has|have|had) (?:been )?|(?:is|are|was|were) (?:being )?)(?=\S)/g;
 
-/** "Groom in Charge" and "drivers of the fleet" are one name each, although a word within may be marked as none. */
+/** "Groom in Charge" and "drivers of the fleet" are one name each, although a word inside may be unmarked. */
 function joinedNames(role: ContextRole, spans: ContextReading["spans"], text: string): Span[] {
   const own = spans.filter((span) => span.role === role);
   if (!nameRoles.has(role)) return own;
@@ -103,13 +103,13 @@ function isOneName(before: Span, behind: Span, text: string): boolean {
 }
 const nameRoles = set("from to name doer");
 
-/** @param label of a step that does it */
+/** @param label of a step with this work */
 export type Done = { label: string; work: Work };
 
 /**
- * Works with the things that they are done to.
+ * Works with their things.
  *
- * @param about what works are done to that name no thing, and do not speak of it
+ * @param about the thing for works that name none and do not mention it
  */
 export function worksIn(
   told: Told,
@@ -134,7 +134,10 @@ export function worksIn(
 /** "is reported to the board", at the end of a sentence */
 const behind = /^\s+((?:to|with|from|into)\s+(?:(?:the|an?|our)\s+)?[\p{L} -]{2,25})[.!]?$/u;
 
-/** As many things as works belong to them in their order; what stands before all works, or behind them, belongs to all. */
+/**
+ * If there are as many things as works, they belong together in order; otherwise things before or after all works
+ * belong to all.
+ */
 function thingsOf(
   at: number,
   works: readonly Said[],
@@ -156,7 +159,7 @@ function thingsOf(
     .map((said) => ({ ...said, words: withoutArticles(plain(within(said, tokens))) }));
 }
 
-/** What a work is done to, as its label says it: "client for rating", "pen and paper". */
+/** The thing of a work, as in its label: "client for rating", "pen and paper". */
 const phraseOf = (things: readonly Said[], text: string, { words, to }: Said): string =>
   things
     .map((thing, at) => {
@@ -172,7 +175,7 @@ const leading =
 
 const pronouns = set("it them they this that these those everything anything");
 
-/** As the words stand within a sentence: what begins it with a capital letter is no name by that. */
+/** The words as inside a sentence: a capital letter at the beginning of the sentence does not make a name. */
 const within = ({ words, from }: Said, tokens: readonly Token[]): string =>
   from <= 1 && /^\p{Lu}\p{Ll}/u.test(words) && tokens[0]?.upos !== "PROPN"
     ? words.charAt(0).toLowerCase() + words.slice(1)
@@ -180,7 +183,7 @@ const within = ({ words, from }: Said, tokens: readonly Token[]): string =>
 
 const distance = (one: Said, other: Said): number => Math.max(one.from - other.to, other.from - one.to);
 
-/** "signed off" is "sign off", "approval" is approving; a noun that tells no verb is the label itself. */
+/** "signed off" is "sign off", "approval" is approving; a noun without a verb is the label itself. */
 function doneOf(
   { words, from, to }: Said,
   things: readonly Said[],
@@ -190,7 +193,7 @@ function doneOf(
   const [first = "", ...rest] = plain(words).split(/\s+/);
   const label = (...parts: string[]) => capitalised(parts.filter((part) => part !== "").join(" "));
   const [head, ...behind] = tokens.filter((token) => token.from >= from && token.to <= to);
-  // "felling permit" is no felling.
+  // "felling permit" is not felling.
   const verb = behind.at(-1)?.upos === "NOUN" ? null : verbAt(first, head);
   const thing = phraseOf(things, text, { words, from, to });
   if (verb !== null) return { label: label(verb, ...rest, thing), work: { verb, things: keys(things) } };
@@ -211,7 +214,7 @@ const keys = (things: readonly Said[]): string[] => things.map(({ words }) => on
 
 const isVerb = (word: string): boolean => parser.mayBeVerb?.(word) === true;
 
-/** The dictionary form of a verb; null for a noun, also for one that could be a verb elsewhere ("approval", "check"). */
+/** The lemma of a verb; null for a noun, even one that can be a verb elsewhere ("approval", "check"). */
 function verbAt(word: string, token: Token | undefined): string | null {
   if (token?.upos === "VERB") return token.lemma.toLowerCase();
   const base =
@@ -221,7 +224,7 @@ function verbAt(word: string, token: Token | undefined): string | null {
 
 type Asked = { ask: string; denied: boolean; isClause: boolean };
 
-/** What a condition asks, and whether the case is its no; "loans above EUR 1 million" asks itself. */
+/** The question of a condition, and whether the case is its no; "loans above EUR 1 million" is its own question. */
 function askedBy(condition: string): Asked {
   const words = plain(condition);
   const clause = linesOf(`If ${words}, it stops.`)[0]?.clauses.find(({ link }) => link?.kind === "if");
@@ -236,13 +239,13 @@ function askedBy(condition: string): Asked {
   return { ask: ask.replace(/\?$/, ""), denied: value === "no", isClause: true };
 }
 
-/** Is it said of whatever begins it, and of no more than its beginning? */
+/** Does the whole begin with this subject, and continue? */
 const startsWith = (words: string, subject: string): boolean => {
   const [all, front] = [words, plain(subject)].map((one) => one.toLowerCase());
   return all !== front && all?.startsWith(front ?? "") === true;
 };
 
-/** A condition as a question or an answer tells it, with its no. */
+/** A condition in the form of a question or an answer, with its no. */
 export function conditionOf(words: string, { asked }: Parsed): string {
   const { ask, denied } = asked(words);
   return denied ? capitalised(plain(words)) : ask;
@@ -252,7 +255,7 @@ const limits =
   /(?:^|\s)(?:that|which|who|is|are|of|with|over|above|below|under|up|from|worth|costing|more|less|fewer|longer|exceeding|exceeds?|costs?|has|have|between|at|[≥>≤<€$£]|\d\S*)(?=\s|$).*$/;
 const beforeLimit = (words: string): string => words.replace(limits, "");
 
-/** What a limit is about: "loans above EUR 1 million" the loan. */
+/** The thing of a limit: for "loans above EUR 1 million" the loan. */
 export const thingOfLimit = (condition: string): string =>
   isLimit(condition)
     ? one(beforeLimit(plain(condition)).replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase()))

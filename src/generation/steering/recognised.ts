@@ -1,4 +1,6 @@
-/** Whom a text calls by another name than the folder: told by their work, or by the last word of their name. */
+/**
+ * Parties that the text calls differently than the folder: identified by their work, or by the last word of their name.
+ */
 import { linesOf } from "./lines.ts";
 import { isPerson } from "./naming.ts";
 import type { Line, Order } from "./order.ts";
@@ -7,7 +9,7 @@ import { isSuchWork, labelOf, workOf } from "./work.ts";
 
 type Call = Extract<Order, { type: "call" }>;
 
-/** The same order with the word that the text has. */
+/** The same order with the word in the text. */
 export function recognised(order: Order, text: string): Order {
   if (order.type !== "call") return order;
   if (order.described) return withDoerOf(order, text);
@@ -16,7 +18,7 @@ export function recognised(order: Order, text: string): Order {
     /^\p{Ll}{3,5}$/u.test(order.from) && !has(text, order.from) ? inFull(order.from, text) : null;
   if (longer !== null) return { ...order, from: longer };
   const [, whose = "", of, head = ""] = /^(\p{L}+?s?)(['’]s)?\s+(\p{L}+)$/u.exec(order.from) ?? [];
-  // "Pupils' parents" are parents where the text has no others, and so are "the child's parents".
+  // "Pupils' parents" are parents if the text has no others, and so are "the child's parents".
   const isOwned = of !== undefined || (/s$/.test(whose) && isPerson(one(whose)));
   const isWhole = head === "" || !isOwned || has(text, order.from);
   return !isWhole && has(text, head) ? { ...order, from: head } : order;
@@ -32,7 +34,7 @@ const inFull = (short: string, text: string): string | null => {
 
 const has = (text: string, words: string): boolean => wholeWords(words).test(text);
 
-/** "those who verify the facts": whoever alone does such work in the text. */
+/** "those who verify the facts": the only party in the text with such work. */
 function withDoerOf(order: Call, text: string): Order {
   const said = order.from.replace(/^.*?\b(?:who|that|which|whoever|we)\s+/i, "Somebody ");
   const [line] = linesOf(said);

@@ -1,4 +1,4 @@
-/** The same process with ends named, decisions of two ways, timers at the edge of what waits, and documents. */
+/** Changes of form: named ends, decisions with two branches, timers at the edge of waiting tasks, and documents. */
 import type { StepStatement } from "../meaning/meaning.ts";
 import { resultOf } from "../naming/outcomes.ts";
 import { capitalised } from "../naming/words.ts";
@@ -8,7 +8,7 @@ import { mapSequences, mapSteps, withPools } from "./outline-maps.ts";
 import { mainPool } from "./placing.ts";
 import { wholeWords } from "./words.ts";
 
-/** Each end tells what has come about: the last work before it. */
+/** Names each end by its result: the last work before it. */
 export function withEndNames(outline: Outline): Outline {
   const main = mainPool(outline);
   const named = mapSequences(outline, (steps) =>
@@ -24,7 +24,7 @@ export function withEndNames(outline: Outline): Outline {
   );
 }
 
-/** Ways that come to no end of their own get one, where none of them goes on to other work. */
+/** Branches without their own end get one, if none of them continues with other work. */
 function ended(steps: Step[]): Step[] {
   const last = steps.at(-1);
   if (last === undefined || alwaysEnds(steps)) return steps;
@@ -36,7 +36,7 @@ function ended(steps: Step[]): Step[] {
   return label === null ? steps : [...steps, { type: "end", kind: "none", label }];
 }
 
-/** A decision of many ways as several of two, one behind the other. */
+/** Splits a decision with many branches into several with two, one after the other. */
 export const narrowed = (outline: Outline): Outline =>
   mapSteps(outline, (step) => (step.type === "choice" && step.branches.length > 2 ? [narrow(step)] : [step]));
 
@@ -65,7 +65,10 @@ function asked(question: string | null, condition: string | null): string | null
     : `${condition}?`;
 }
 
-/** What is waited for is a task, the time a timer at its edge: it interrupts where its way ends, and else the wait goes on. */
+/**
+ * The awaited event becomes a task, the time a timer at its edge: it interrupts if its branch ends; otherwise the wait
+ * continues.
+ */
 export const withEdgeTimers = (outline: Outline): Outline =>
   mapSteps(outline, (step) => (step.type === "eventChoice" ? (atEdge(step) ?? [step]) : [step]));
 
@@ -100,7 +103,7 @@ const making = /^(?:write|create|prepare|draw up|draft|produce|issue|fill|correc
 
 const storing = /^(?:book|enter|record|save|update|register|log|store|post|put|add|note)\b/i;
 
-/** A document that steps write or read, or a store, where their labels name it. */
+/** A document that steps write or read, or a store, if their labels name it. */
 export function withDocument(outline: Outline, name: string, isStore = false): Outline {
   const words = wholeWords(name);
   const label = capitalised(name);
@@ -120,7 +123,7 @@ export function withDocument(outline: Outline, name: string, isStore = false): O
     : drawn;
 }
 
-/** What stands in brackets in the text is a note at the step that was told before it. */
+/** Brackets in the text become notes at the step before them. */
 export function withRemarks(
   outline: Outline,
   statements: readonly { kind: string }[],

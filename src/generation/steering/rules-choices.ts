@@ -1,11 +1,11 @@
-/** Words that are wanted instead of others, and words that nobody wants. */
+/** Wanted words with the words that they replace, and unwanted words. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import type { Token } from "../parser/tree.ts";
 import { behind, call, choosing, firstOf, isQuoted, nameFrom } from "./naming.ts";
 import type { Line, Order, Rule } from "./order.ts";
 import { complementOf, isOurs, mainsOf, wordsOf } from "./words.ts";
 
-/** Stands between what is to be said and what is not. */
+/** Between the wanted and the unwanted words. */
 const markers: string[][] = [
   ["instead", "of"],
   ["rather", "than"],
@@ -26,7 +26,10 @@ function chosen(line: Line, clause: Clause): Order[] | null {
 
 const isWord = (lemma: string): boolean => /^(?:word|term|expression|name)$/.test(lemma);
 
-/** "the word “customer” for client", "the word we use for chemist", "premiere where others say first night": the other one. */
+/**
+ * "the word “customer” for client", "the word we use for chemist", "premiere where others say first night": the other
+ * one.
+ */
 function chosenFor(line: Line, clause: Clause): Order[] | null {
   const { object, negated } = clause;
   const old = complementOf(clause, "for");

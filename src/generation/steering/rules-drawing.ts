@@ -1,4 +1,4 @@
-/** Wishes for the drawing in fixed turns of speech: whose work is not drawn, ways of decisions, timers, documents, names of ends. */
+/** Wishes for the drawing in fixed phrases: hidden work, branches of decisions, timers, documents, names of ends. */
 import { capitalised } from "../naming/words.ts";
 import type { Order, Rule } from "./order.ts";
 import { nothing, type Turn, turnRules } from "./turns.ts";

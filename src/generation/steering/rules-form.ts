@@ -1,4 +1,4 @@
-/** Lines that are no sentences: equations, words with a colon, lists. */
+/** Lines that are not sentences: equations, words with a colon, lists. */
 import { capitalised } from "../naming/words.ts";
 import { call, isLimit } from "./naming.ts";
 import { shut } from "./one-name.ts";
@@ -7,11 +7,11 @@ import { isNotation, namesIn, one, plain } from "./words.ts";
 
 const quoteless = (text: string): string => text.replace(/["“”„«»]/g, "").trim();
 
-/** What stands before a list or a remark rather than before a name. */
+/** Words before a list or a remark, not before a name. */
 const announces =
   /\b(?:roles?|lanes?|pools?|actors?|participants?|team|note|scope|owner|purpose|rules?|style|language|systems?|departments?|internal|external|inside|outside|labels?|start|end|background|example)\b/i;
 
-/** The two sides of an equation; what announces it ("Glossary: a = b") is none. */
+/** The two sides of an equation; its announcement ("Glossary: a = b") is not a side. */
 function sidesOf(text: string): [string, string] | null {
   const [left = "", right, more] = plain(
     text.replace(/^[^:=]*\b(?:glossary|terms|names?|team|synonyms)\b\s*:/i, ""),
@@ -44,7 +44,7 @@ const lists: { names: RegExp; orders: (names: string[], head: string) => Order[]
   },
 ];
 
-/** "three lanes: Sales, Warehouse and Finance": null where fewer than two are named. */
+/** "three lanes: Sales, Warehouse and Finance": null for fewer than two names. */
 export function listedRoles(text: string): Order[] | null {
   for (const { names, orders } of lists) {
     const head = names.exec(quoteless(text));

@@ -1,4 +1,4 @@
-/** What every process begins with and ends with: steps, and the names of its start and ends. */
+/** The beginning and the end of every process: steps, and the names of its start and ends. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { isWorkNoun } from "../clauses/nominalisations.ts";
 import { capitalised } from "../naming/words.ts";
@@ -37,7 +37,7 @@ const endIn = (words: Iterable<string>): End | null => {
   return endWords.find(([, known]) => [...known].some((word) => all.has(word)))?.[0] ?? null;
 };
 
-/** "Before we start a repair, we ask": what hangs on other work is none of the process. */
+/** "Before we start a repair, we ask": a start of other work is not that of the process. */
 function endToldBy({ verb, link }: Clause): End | null {
   if (/^(?:before|after|when|once|if|until|while|because)$/.test(link?.kind ?? "")) return null;
   const lemma = verb?.lemma ?? "";
@@ -46,7 +46,7 @@ function endToldBy({ verb, link }: Clause): End | null {
 
 /** "every purchase", "the process", "all visits", or an order to us. */
 function isOfProcess(clause: Clause): boolean {
-  // "We open at eight and close at seven" tells of a day.
+  // "We open at eight and close at seven" describes a day.
   if (clause.complements.some(({ preposition }) => preposition === "at") && clause.object === null)
     return false;
   if (clause.form === "imperative") return clause.object === null || isProcess(clause.object);
@@ -58,11 +58,11 @@ const isProcess = ({ lemma, determiner }: Phrase): boolean =>
   /^(?:every|each|all|any)$/.test(determiner ?? "") ||
   /process|procedure|flow$/.test(lemma);
 
-/** Between verbs of starting and ending: what each of them is said of. */
+/** Between verbs of starting and ending: the name of each. */
 const twoEnds =
   /\b(?:start|begin|open)\w*\b[^"“”]*["“]([^"“”]+)["”]\s*,?\s*(?:and|but)\b[^"“”]*\b(?:end|finish|close|stop)\w*\b[^"“”]*["“]([^"“”]+)["”]\s*[.!]?$/i;
 
-/** What a quotation names at one end: an event, or a step. */
+/** A quotation for one end: an event, or a step. */
 function endOf(line: Line, name: string, at: End, said: string): Order {
   const isTask = /\b(?:task|step|activity)\b/i.test(said) || !(isState(name) || /\bevent\b/i.test(said));
   if (isTask) return namedStep(capitalised(name), at);
@@ -158,7 +158,7 @@ export const frameRules: Rule[] = [
       );
       const at = endIn(lemmasOf(line.tokens));
       if (!clause?.object || at === null) return null;
-      // "add it as the last one": whatever it is, it is told before.
+      // "add it as the last one": the line before names it.
       if (clause.object.pronoun && quoted(line).length === 0) return null;
       const label = plain(quoted(line)[0] ?? wordsOf(line, clause.object)).replace(
         /^(?:(?:final|last|first|new|extra)\s+)?(?:task|step|activity)\s*(?:called|named)?\s*/i,
@@ -188,7 +188,7 @@ export const frameRules: Rule[] = [
           link?.kind !== "relative" &&
           link?.kind !== "because",
       );
-      // "The first task is checking the passport": the task is not who checks.
+      // "The first task is checking the passport": the task does not check.
       if (told)
         return [
           stepOf(
@@ -271,7 +271,7 @@ function overIn(line: Line): Order[] | null {
   const clause = said === undefined ? undefined : linesOf(capitalised(said))[0];
   const [main] = clause ? mainsOf(clause) : [];
   if (!clause || !main || said === undefined) return null;
-  // "The invoice has gone out" has no event of its own.
+  // "The invoice has gone out" does not contain an event of its own.
   const words = said.replace(/\b(?:the|an?|has|have|had|been|is|are|was|were) /gi, "");
   return eventAt(clause, "ends", main) ?? [{ type: "ends", labels: [capitalised(words)] }];
 }
@@ -289,7 +289,7 @@ function endByWork({ text }: Line): Order[] | null {
   return [namedStep(label, endIn([place.toLowerCase()]) ?? "last")];
 }
 
-/** "If it is refused, the end has the word “refused” in its name": the ways with that outcome. */
+/** "If it is refused, the end has the word “refused” in its name": the branches with that outcome. */
 function endsNamed(line: Line, names: readonly string[]): Order[] {
   const [clause] = line.clauses;
   const when = clause && outcomeIn(line, clause);
@@ -303,7 +303,7 @@ const isEnd = (phrase: Phrase): boolean =>
   /^(?:step|task|activity|thing|action|job|point|event)$/.test(phrase.lemma) &&
   endIn(phrase.modifiers.concat(phrase.words.toLowerCase().split(" "))) !== null;
 
-/** The subject may be lost where an infinitive follows: "The last step is always to archive the case." */
+/** The subject may be missing before an infinitive: "The last step is always to archive the case." */
 function firstIsStep({ tokens, from, text, to }: Line): Phrase | null {
   const found =
     /^(?:(?:the|our|each|every)\s+)?(?:very\s+)?(first|last|final|initial)\s+(?:step|task|activity|thing|action)\b[^.]*?\b(?:is|must be|should be|shall be)\b(?:\s+always)?/i.exec(

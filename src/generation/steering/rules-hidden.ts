@@ -1,4 +1,4 @@
-/** What is not to be seen: parties and things that a text tells and no diagram shows. */
+/** Hidden content: parties and things in a text that no diagram shows. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { isPerson } from "./naming.ts";
 import type { Line, Order, Rule } from "./order.ts";
@@ -37,13 +37,13 @@ function hidden(line: Line, clause: Clause): Phrase[] {
   return [about, ...about.fellows];
 }
 
-/** "Small orders need no check" tells of work, "we need no check here" of the drawing. */
+/** "Small orders need no check" is about work, "we need no check here" about the drawing. */
 const isShown = (clause: Clause): boolean => {
   const lemma = clause.verb?.lemma ?? "";
   return showing.has(lemma) && (isOurs(clause) || !/^(?:need|want|have)$/.test(lemma));
 };
 
-/** "Nobody wants to see the decoration", "we leave parking out": what is spoken of. */
+/** "Nobody wants to see the decoration", "we leave parking out": the thing that the line is about. */
 function phraseMeant(line: Line, clause: Clause): Phrase | null {
   const inner = line.clauses.find(
     ({ form, link, object }) => form === "infinitive" && link?.to === clause.id && object !== null,
@@ -83,7 +83,7 @@ function wordsHidden(line: Line, phrase: Phrase): string[] {
     : [one(plain(words))];
 }
 
-/** Turns by which something is not wanted; whatever else stands in the line is what it is. */
+/** Phrases of rejection; the rest of the line is the thing. */
 const unwanted: readonly RegExp[] = [
   /^(?:(?:please|we|you|let's|let us|just|can|may|should|kindly|feel free to|try to|i would|i'd|better)\s+)*(?:skip|omit|ignore|drop|exclude|hide|suppress|spare us|do without|dispense with|refrain from|forget(?: about)?|leave (?:out|away|off)|leave (?=.*\s(?:out|away|off|aside)\b)|keep (?=.*\sout\b)|give (?=.*\sa miss\b))\s*/i,
   /\s+(?:out of (?:it|them|this|the (?:drawings?|diagrams?|pictures?))|out|away|off|aside|a miss)$/i,
@@ -98,7 +98,7 @@ const unwanted: readonly RegExp[] = [
 const around =
   /^(?:(?:anything|everything|all|whatever|things?|steps?|the fact that|work|tasks?)\s+(?:about|around|concerning|regarding|related to|to do with|like|on|of)|about|of|the|an?|any|our|all|every)\s+|,?\s+(?:in|on|from|for|to|with) (?:(?:any of )?(?:the|our|a|any|these|this) )?(?:diagrams?|drawings?|pictures?|models?|charts?|us|me|here|it|all|processes|process)$|,?\s+(?:at all|here|either|anywhere|please)$|\s+(?:details?|stuff|matters|topics|things|related)$/i;
 
-/** "Scaffolding is none of our business, leave it away": what is left when the words of not wanting are gone. */
+/** "Scaffolding is none of our business, leave it away": the rest without the words of rejection. */
 function leftOver(text: string): string | null {
   const [first = ""] = text
     .replace(/[\s.!]+$/, "")
@@ -114,7 +114,7 @@ function leftOver(text: string): string | null {
   return rest;
 }
 
-/** Things, parties and work by their nouns: none of them has a verb or a pronoun in it. */
+/** Things, parties and work by their nouns, without verbs or pronouns. */
 function thingsUnwanted(line: Line): string[] | null {
   const rest = leftOver(line.text);
   if (rest === null || /\b(?:pools?|lanes?|words?|terms?|names?|labels?|boxes)\b/i.test(line.text))
@@ -131,7 +131,7 @@ function thingsUnwanted(line: Line): string[] | null {
   return things.length > 0 && things.every(isThing) ? things : null;
 }
 
-/** Elements of the drawing are forbidden, other things left out; of words of grammar a label speaks. */
+/** Elements of the drawing are forbidden, other things left out; words of grammar are about labels. */
 function unwantedIn(line: Line): Order[] | null {
   const things = thingsUnwanted(line) ?? [];
   return things.length === 0 || things.some((thing) => isGrammar.test(thing))
@@ -164,14 +164,14 @@ export const hiddenRules: Rule[] = [
     name: "not to be seen",
     example: "Phone calls are never drawn.",
     read(line) {
-      // "Keep the customer out of our pool": of sides.
+      // "Keep the customer out of our pool" is about sides.
       if (/\bpools?\b/i.test(line.text)) return null;
       const words = mainsOf(line)
         .flatMap((clause) => hidden(line, clause))
         .flatMap((phrase) => wordsHidden(line, phrase));
       const clear = words.filter((said) => !/^(?:it|that|this|them|jargon)$/i.test(said));
       const told = clear.map((said): Order => ({ type: "hide", words: said }));
-      // Parsers take "the van need not be shown" for the need of a van.
+      // Parsers read "the van need not be shown" as the need of a van.
       return unwantedIn(line) ?? (told.length > 0 ? told : null);
     },
   },

@@ -1,4 +1,4 @@
-/** What terms of conditions mean: "a large order is an order above 10,000 euros". */
+/** The meaning of terms in conditions: "a large order is an order above 10,000 euros". */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { gerund } from "../naming/inflect.ts";
 import { isLimit } from "./naming.ts";
@@ -21,7 +21,7 @@ const ranking = set(
   "count qualify rank class regard consider treat see mean define classify deem rate understand",
 );
 
-/** From a phrase to the verb, with all that hangs on it: "anything above 50 rolls". */
+/** From a phrase to the verb, with everything that depends on it: "anything above 50 rolls". */
 function wholeOf(line: Line, phrase: Phrase, clause: Clause): string {
   const verb = line.tokens.find(({ from, upos }) => from >= phrase.to && (upos === "AUX" || upos === "VERB"));
   const end =
@@ -31,7 +31,7 @@ function wholeOf(line: Line, phrase: Phrase, clause: Clause): string {
   return between(line, phrase.from, end);
 }
 
-/** A term and the size that it means, whichever way round they are told. */
+/** A term and its size, in either order. */
 function means(term: string, words: string): Order[] | null {
   const clean = one(plain(term)).toLowerCase();
   return clean === "" ||
@@ -42,7 +42,7 @@ function means(term: string, words: string): Order[] | null {
     : [{ type: "means", term: clean, words: plain(words) }];
 }
 
-/** "it takes less than an hour", "the waiting time is over two hours": the size that a condition tells. */
+/** "it takes less than an hour", "the waiting time is over two hours": the size in a condition. */
 function sizeIn(line: Line, clause: Clause): string {
   const subject = clause.passive ? clause.object : clause.doer;
   const verb = line.tokens.findIndex(
@@ -68,7 +68,7 @@ function defined(line: Line, clause: Clause): Order[] | null {
   return about === null || isNotation(about.lemma) ? null : definedBy(line, clause, about, as);
 }
 
-/** One side of the verb has a size, the other is the term for it. */
+/** One side of the verb has a size, the other side is its term. */
 function definedBy(line: Line, clause: Clause, about: Phrase, as: Phrase | null): Order[] | null {
   const left = wholeOf(line, about, clause);
   const right = between(line, as?.from ?? behindVerb(line, clause), line.to);
@@ -86,7 +86,7 @@ function definedBy(line: Line, clause: Clause, about: Phrase, as: Phrase | null)
       ? means(`${mark} ${one(wordsOf(line, about))}`, rest)
       : null;
   }
-  // "The price is under 5 euros" tells no term.
+  // "The price is under 5 euros" contains no term.
   return clause.verb !== null || about.modifiers.length > 0 || clause.state !== null
     ? means(left, right)
     : null;
@@ -103,7 +103,7 @@ function definedWhen(
   return term !== null && isLimit(size) ? means(term, size) : null;
 }
 
-/** Where what is said of the subject begins. */
+/** Where the statement about the subject begins. */
 const behindVerb = (line: Line, { verb, state, complements, to }: Clause): number =>
   verb
     ? (line.tokens[verb.at]?.to ?? to)
@@ -133,7 +133,7 @@ function spoken(line: Line, clause: Clause): Order[] | null {
   return when && of && isLimit(sizeIn(line, when)) ? means(wordsOf(line, of), sizeIn(line, when)) : null;
 }
 
-/** "Events for over 100 guests are big events": by the verb in the middle, where the tree hides the subject. */
+/** "Events for over 100 guests are big events": by the verb in the middle, if the tree hides the subject. */
 function acrossVerb(line: Line): Order[] | null {
   const at = line.tokens.findIndex(({ lemma, upos }) => lemma === "be" && upos === "AUX");
   const verb = line.tokens[at];
@@ -150,7 +150,7 @@ const joint =
   /\s+(?:is|are|means?|has|have|costs?|counts? as|starts? at|begins? at|is defined as|are defined as)\s+/i;
 const comparing =
   /\b(?:more|less|fewer|over|above|below|under|up to|at least|at most|longer|higher|lower|from)\b/i;
-/** What stands for the thing before its size: "one with", "those above", "any order of". */
+/** Replacements of the thing before its size: "one with", "those above", "any order of". */
 const standing =
   /^(?:(?:any|every|all|an?|the)\s+)?(?:any(?:thing|one)?|every(?:thing|one)?|those|ones?|that|something|things?)?\s*(?:(?:that|which|who)\s+(?:is|are|has|have|costs?|lasts?|takes?)\s+)?/i;
 
@@ -173,13 +173,13 @@ function turnedTerm(line: Line): Order[] | null {
     : null;
 }
 
-/** The first that no "that" or "which" hangs before: "a bike that costs more than 600 euros counts as expensive". */
+/** The first one outside a "that" or "which" clause: "a bike that costs more than 600 euros counts as expensive". */
 const jointIn = (text: string): RegExpExecArray | null =>
   [...text.matchAll(new RegExp(joint.source, "gi"))].find(
     ({ index }) => !/\b(?:that|which|who|they|it)$/i.test(text.slice(0, index)),
   ) ?? null;
 
-/** The term has a mark ("large project"), its size a comparison; no one thing of ours is meant. */
+/** The term has an attribute ("large project"), its size a comparison; it is not about one specific thing. */
 function bySize(line: Line): Order[] | null {
   const turned = turnedTerm(line);
   if (turned !== null) return turned;
@@ -212,7 +212,7 @@ function bySize(line: Line): Order[] | null {
   );
 }
 
-/** A term's own thing with its size: "order above 10,000 euros" of "large order" and "one above 10,000 euros". */
+/** A term's thing with its size: "order above 10,000 euros" for "large order" and "one above 10,000 euros". */
 export function limitOf(term: string, size: string): string {
   const head = one(term).split(" ").at(-1) ?? term;
   const bare = plain(size)
@@ -227,7 +227,7 @@ export function limitOf(term: string, size: string): string {
 const sized =
   /^(?:above|over|below|under|up to|from|more|less|fewer|at least|at most|exceeding|\p{Ll}{3,}er than|with|worth|costing|lasting|that|which|within|after|[€$£]?\d)/iu;
 
-/** "incident that affects more than 50 users": affecting so many. */
+/** "incident that affects more than 50 users": with the verb as a participle. */
 const acting = (size: string): string =>
   size.replace(
     /\b(?:that|which|who) (?!is\b|has\b|was\b|costs\b|lasts\b|takes\b)(\p{L}+s)\b/u,

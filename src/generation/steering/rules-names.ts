@@ -1,4 +1,4 @@
-/** What things and people are called. */
+/** Names of things and people. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { behind, call, choosing, firstOf, isLimit, isQuoted, nameFrom } from "./naming.ts";
 import type { Line, Order, Rule } from "./order.ts";
@@ -20,7 +20,7 @@ const presenting = set(
 );
 const meaning = set("mean denote designate signify represent");
 
-/** Whom a naming speaks of: the subject, or what the naming hangs on. */
+/** The party that gets a name: the subject, or the word that the naming depends on. */
 function named(line: Line, clause: Clause): Phrase | null {
   const verb = clause.verb?.at ?? 0;
   const before = [clause.recipient, clause.object, clause.doer].find(
@@ -33,7 +33,7 @@ function named(line: Line, clause: Clause): Phrase | null {
 
 function passiveNaming(line: Line, clause: Clause): Order[] | null {
   const { verb, passive, state } = clause;
-  // A participle before a noun may be read as what the subject is like.
+  // A participle before a noun may be parsed as a state of the subject.
   const read =
     verb === null
       ? line.tokens.findIndex(
@@ -49,7 +49,7 @@ function passiveNaming(line: Line, clause: Clause): Order[] | null {
   const from = verb === null ? clause.doer : named(line, clause);
   if (from === null) return null;
   const [old, now] = [wordsOf(line, from), nameFrom(line, behind(line, at))];
-  // "The doctor is called straight away" tells work.
+  // "The doctor is called straight away" is about work.
   if (/^(?:straight|back|in|up|out|off|again|at|immediately|first|right)\b/i.test(now)) return null;
   return /\b(?:used to be|formerly|previously|once|were)\b/i.test(line.text)
     ? call(now, old)
@@ -74,7 +74,7 @@ function ourNaming(line: Line, clause: Clause): Order[] | null {
   return words.length === 2 ? call(words[0]?.form ?? "", words[1]?.form ?? "") : null;
 }
 
-/** "is referred to as", "appear as", "should be written as"; "also known as" tells another word for the same. */
+/** "is referred to as", "appear as", "should be written as"; "also known as" gives another word for the same. */
 function presented(line: Line, clause: Clause): Order[] | null {
   const as = complementOf(clause, "as") ?? byTheName(line, clause);
   if (
@@ -146,7 +146,7 @@ function sameAs(line: Line): Order[] | null {
 const isShort = (words: string): boolean => /^[A-Z][A-Z\d&./-]{1,6}s?$/.test(words);
 const someone = set("guy man woman girl lady person colleague people lad folk chap");
 
-/** "HR is the human resources team", "Mechanics are technicians in our language": a name told as what it is. */
+/** "HR is the human resources team", "Mechanics are technicians in our language": an explanation of a name. */
 function told(line: Line, clause: Clause): Order[] | null {
   const { verb, state, doer, negated, modality } = clause;
   if (verb !== null || !state || !("head" in state) || !doer || doer.pronoun || negated || modality !== null)
@@ -222,7 +222,7 @@ export const nameRules: Rule[] = [
       if (!clause?.verb || !clause.doer) return null;
       const short = complementOf(clause, "by", "with");
       const words = nameFrom(line, behind(line, clause.verb.at));
-      // "5 or more means the doctor is called" tells work.
+      // "5 or more means the doctor is called" is about work.
       const verb = line.tokens[clause.verb.at]?.to ?? 0;
       const isWork = line.clauses.some(
         ({ form, from, verb: own }) => form === "finite" && own && from >= verb,

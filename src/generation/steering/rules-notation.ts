@@ -1,4 +1,4 @@
-/** How diagrams are drawn: elements that are not wanted, the words of labels, kinds of tasks. */
+/** How diagrams are drawn: unwanted elements, the words of labels, kinds of tasks. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import type { TaskKind } from "../outline.ts";
 import { beyond, usual } from "./beyond.ts";
@@ -6,7 +6,7 @@ import { quoted } from "./frame-steps.ts";
 import type { Forbidden, Line, Order, Rule } from "./order.ts";
 import { aboutOf, allAbout, isNotation, isOurs, lemmasOf, mainsOf, nameOf, set } from "./words.ts";
 
-/** The notation's words for what a folder can forbid: the head of the phrase, and what must stand before it. */
+/** The notation's words for elements that a folder can forbid: the head of the phrase, and required words before it. */
 const elements: [Forbidden, ReadonlySet<string>, ReadonlySet<string> | null][] = [
   ["lanes", set("lane swimlane"), null],
   ["pools", set("pool"), null],
@@ -27,7 +27,7 @@ const elements: [Forbidden, ReadonlySet<string>, ReadonlySet<string> | null][] =
   ["questions", set("name label text question caption"), set("gateway decision diamond")],
 ];
 
-/** What a phrase names that can be forbidden. */
+/** The element in a phrase that can be forbidden. */
 function elementOf(phrase: Phrase): Forbidden | null {
   const around = set(
     `${phrase.words} ${phrase.attached.map(({ phrase: one }) => one.lemma).join(" ")}`
@@ -42,7 +42,7 @@ function elementOf(phrase: Phrase): Forbidden | null {
   return found?.[0] ?? null;
 }
 
-/** Verbs that ask for nothing of the kind, without a "not". */
+/** Verbs of refusal, without a "not". */
 const refusing = set("avoid skip omit forbid ban drop abandon refrain hate dislike ditch remove prohibit");
 const leaving = set("leave do go");
 const showing = set(
@@ -60,7 +60,7 @@ function refused(clause: Clause, line: Line): Phrase[] {
     .flatMap(({ phrase }) => phrasesOf(phrase));
   if (without.length > 0 && (leaving.has(lemma) || showing.has(lemma) || verb === null)) return without;
   const about = aboutOf(clause);
-  // "The client gets no lane": it is the client whom it is about.
+  // "The client gets no lane" is about the client.
   if (about !== null && elementOf(about) === null && !isOurs(clause)) return [];
   const named = [object, doer, state && "head" in state ? state : null].flatMap(phrasesOf);
   return isRefused(clause) || isUnwanted(line, clause, named) ? named : [];
@@ -110,7 +110,7 @@ const general = set(
   "task step activity work everything all we it that this they what whatever something anything job action",
 );
 
-/** "Everything the system does is a service task": whose. */
+/** "Everything the system does is a service task": the doer. */
 function doerIn(line: Line): string | null {
   const found = line.clauses
     .flatMap(({ doer, object, passive }) => [
@@ -167,7 +167,7 @@ export const notationRules: Rule[] = [
         lemmas.some((word) => word === "only" || word === "single" || word === "just")
       )
         return [{ type: "forbid", what: "pools" }];
-      // "No swimlane called Portal" is about one of them.
+      // "No swimlane called Portal" is about one lane.
       if (
         lemmas.some((word) => partly.has(word)) ||
         /\b(?:swim)?lanes? (?:called|named|for|of|per)\b/i.test(line.text)
@@ -176,7 +176,7 @@ export const notationRules: Rule[] = [
       const named = mainsOf(line)
         .flatMap((clause) => refused(clause, line))
         .map(elementOf)
-        // "No parallel gateways, please": whatever the tree says, a "no" in front refuses.
+        // "No parallel gateways, please": whatever the tree says, a "no" at the beginning refuses.
         .concat(/^(?:please,?\s+)?no\b/i.test(line.text) ? bareElements(line.text) : []);
       const whats = [...new Set(named.filter((what) => what !== null))];
       return whats.length > 0 ? whats.map((what): Order => ({ type: "forbid", what })) : null;
@@ -189,7 +189,7 @@ export const notationRules: Rule[] = [
       const kind = kinds.find(([, words]) => words.test(line.text))?.[0];
       const denied = mainsOf(line).some(({ negated }) => negated);
       const doer = kind === undefined || denied ? null : doerIn(line);
-      // "Mails are sent automatically by the CRM" tells first of all who sends them.
+      // "Mails are sent automatically by the CRM" is mainly about the sender.
       const isWork = line.clauses.some(
         ({ passive, doer: by, object, verb }) =>
           passive &&
@@ -233,7 +233,7 @@ export const notationRules: Rule[] = [
   },
 ];
 
-/** Read behind names, which may speak of words as well. */
+/** Tried after names, which may also be about words. */
 export const beyondRules: Rule[] = [
   {
     name: "beyond a folder",

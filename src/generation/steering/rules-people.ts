@@ -1,4 +1,4 @@
-/** Who takes part, who is outside, and whose work it is that a text leaves open. */
+/** Who takes part, who is outside, and who does work that the text leaves open. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { capitalised } from "../naming/words.ts";
 import { isPerson } from "./naming.ts";
@@ -19,19 +19,19 @@ import {
 } from "./words.ts";
 import { labelOf, thingOf, verbOfNoun, workOf, workOfWords } from "./work.ts";
 
-/** Words that say that nobody is told; with a "no" or "not" before them, or by themselves. */
+/** Words that say that nobody is named; with a "no" or "not" before them, or by themselves. */
 const tellings = set(
   "name mention say state specify tell note indicate give assign write define identify know clear attribute act list doubt do",
 );
 const doers = set("name role doer actor owner person subject lane agent performer nobody anybody");
 const open = set("passive unassigned unnamed unclear unspecified unmentioned impersonal passively ownerless");
 
-/** Does a line speak of work whose doer no text tells? */
+/** Is the line about work without a doer in the text? */
 function isOpen(line: Line): boolean {
   const { tokens, text } = line;
   const lemmas = lemmasOf(tokens);
   if (lemmas.some((word) => open.has(word))) return true;
-  // "no names in the boxes": of labels, not of work.
+  // "no names in the boxes" is about labels, not work.
   if (
     /\b(?:labels?|boxes|spelling|(?:tool|brand|product|system|patient|customer|client)s?['’]?s? names?)\b/i.test(
       text,
@@ -67,12 +67,12 @@ function isOpen(line: Line): boolean {
   });
 }
 
-/** Words for nobody in particular and for work in general: no doer is named by them. */
+/** Words for nobody in particular and for work in general: they name no doer. */
 const nobodyNamed = set(
   "text description sentence name person role doer actor step task job work activity everything something anything anybody anyone somebody someone nobody it we you case charge care process owner subject lane responsibility default one who whoever rest thing whatever what everyone else voice text they he she i this that action mention time duty assignment party passive document instruction instructions way doubt case",
 );
 
-/** "If nobody is named, the coordinator does it": the first that is named among all that the line speaks of. */
+/** "If nobody is named, the coordinator does it": the first party that the line names. */
 function doerOfOpen(line: Line): string | null {
   // "If nobody is told at the bedside, it's the staff nurse."
   const plainly =
@@ -101,7 +101,7 @@ function doerOfOpen(line: Line): string | null {
   return found ? nameOf(line, found).replace(/['’]s?$/, "") : null;
 }
 
-/** "spelling" and "cleaning" do no work. */
+/** "spelling" and "cleaning" are not doers. */
 const isDoer = (lemma: string): boolean =>
   isPerson(lemma) || !/ing$/.test(lemma) || verbOfNoun(lemma) === null;
 
@@ -129,7 +129,7 @@ const noWork = set(
   "be have need require want belong mean call use name know show draw count become get depict appear",
 );
 
-/** "Contracts are drawn up by the legal team" tells work, though a drawing does not. */
+/** "Contracts are drawn up by the legal team" is about work, although a drawing is not. */
 const tellsNoWork = ({ verb }: Clause): boolean => noWork.has(verb?.lemma ?? "") && verb?.particle === null;
 
 /** "Invoices are handled by accounting", "Results are always published by the press office". */
@@ -148,7 +148,7 @@ function usualDoer(line: Line, clause: Clause): Order[] | null {
     /^(?:two|three|four|several|both)\b/i.test(doer.determiner ?? doer.modifiers[0] ?? doer.words)
   )
     return [{ type: "nothing", why: `“${doer.words}” names no single role for a lane.` }];
-  // "Checks are done by quality assurance" tells of checking only.
+  // "Checks are done by quality assurance" is only about checking.
   if (!object)
     return passive ? [{ type: "doer", work: workOf(line, clause, null), doer: nameOf(line, doer) }] : null;
   return [object, ...object.fellows].flatMap((thing): Order[] => {
@@ -157,7 +157,7 @@ function usualDoer(line: Line, clause: Clause): Order[] | null {
   });
 }
 
-/** "Major gifts are acknowledged by the director": a step where a decision of the diagram asks for them. */
+/** "Major gifts are acknowledged by the director": a step in the case of a decision in the diagram. */
 function marked(line: Line, clause: Clause, thing: Phrase): Order[] {
   const label = labelOf(line, clause);
   const place: Place = {
@@ -172,7 +172,7 @@ function marked(line: Line, clause: Clause, thing: Phrase): Order[] {
     : [{ type: "step", label, work: workOf(line, clause, thing), doer, place, condition: null, ends: null }];
 }
 
-/** "Letters are written by the secretary and signed by the doctor": what follows is a step of its own. */
+/** "Letters are written by the secretary and signed by the doctor": the second part is a separate step. */
 function behindIt(line: Line, clause: Clause, before: Clause | undefined): Order[] {
   const { passive, object, doer, link } = clause;
   if (!before?.passive || !before.object || !passive || !object || !doer || link?.kind !== "coordinate")
@@ -192,7 +192,7 @@ function behindIt(line: Line, clause: Clause, before: Clause | undefined): Order
   ];
 }
 
-/** "All the rest is on the secretary": the last name of the line. */
+/** "All the rest is on the secretary": the last name in the line. */
 const restOf = ({ text }: Line): string | null => {
   const found =
     /\b(?:rest|else|work|steps?|tasks?)\b[^,]*?\b(?:is|are|goes|go|falls?|belongs?)?\s*(?:on|to|up to|with|for|by)\s+(?:the\s+)?([\p{L}][\p{L} -]{1,40}?)[\s.!]*$/iu.exec(
@@ -225,7 +225,10 @@ function workOfKind({ text }: Line): Order[] | null {
     : [{ type: "doer", work: { verb: null, things: [kind.toLowerCase()] }, doer: capitalised(doer) }];
 }
 
-/** "Cleaning and rinsing is always Cellar", "so carrying and packing belong to them": works by their names, and whose they are. */
+/**
+ * "Cleaning and rinsing is always Cellar", "so carrying and packing belong to them": works by their names, and their
+ * doer.
+ */
 function worksOf({ text, insists }: Line): Order[] | null {
   const only =
     /^(?:nobody|no one|no-one) (?:but|except|other than) (?:the )?([\p{L} -]{2,30}?) (?:(?:may|can|must) )?(\p{L}{3,}) (?:an? |the |any )?(\p{L}{3,})\b/iu.exec(
@@ -271,7 +274,7 @@ function twofold({ text }: Line): Order[] | null {
       ];
 }
 
-/** These words are found in other rules as well, so it is read before them. */
+/** Other rules have these words as well, so this rule is tried before them. */
 export const openWork: Rule = {
   name: "work that is left open",
   example: "If nobody is named, the coordinator does it.",
@@ -280,7 +283,7 @@ export const openWork: Rule = {
     if (works !== null) return works;
     if (
       !isOpen(line) ||
-      // "The supplier is not ours, give it a pool": of sides, not of work.
+      // "The supplier is not ours, give it a pool" is about sides, not work.
       /\bpools?\b/i.test(line.text) ||
       mainsOf(line).some(
         (clause) => isOurs(clause) && isNotation(aboutOf(clause)?.lemma ?? "") && clause.negated,

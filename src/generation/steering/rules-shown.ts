@@ -1,4 +1,7 @@
-/** What of a text appears in a diagram: details of labels, remarks, documents, parties that are nowhere, and ends that come together. */
+/**
+ * Which parts of a text appear in a diagram: details of labels, remarks, documents, parties without pool and lane, and
+ * joined ends.
+ */
 import { questionLabel } from "../naming/questions.ts";
 import { capitalised } from "../naming/words.ts";
 import { detailOf } from "./details.ts";
@@ -33,7 +36,7 @@ export function detailsIn({ text }: Line): Order[] {
   });
 }
 
-/** "Put those in a note next to the step": what the line before does not want in labels. */
+/** "Put those in a note next to the step": the details that the line before does not want in labels. */
 export function notedIn({ text }: Line, before: readonly Order[]): Order[] | null {
   const isIt =
     /^(?:please )?(?:put|write|add|move|show|keep) (?:those|them|these|it|that|such things)\b.*\b(?:notes?|comments?|annotations?|remarks?)\b/i;
@@ -120,7 +123,10 @@ function ownEnd(text: string, isError: boolean): Order[] | null {
     : [{ type: "stop", work, ask: null, label: name ? capitalised(name) : null, isError }];
 }
 
-/** "Damage means always: make photo, then block the stock": steps of a case, the last one first, as each goes to its beginning. */
+/**
+ * "Damage means always: make photo, then block the stock": steps of a case, the last one first, as each is put at its
+ * beginning.
+ */
 function caseMeans(line: Line): Order[] | null {
   const [, ask = "", told = ""] =
     /^(?:an? |any |every )?([^":,]{3,40}?) (?:always )?means(?: always)?(?: that)?\s*:\s*(.+)$/i.exec(

@@ -13,9 +13,9 @@ const outward = set(
 const inward = set(
   "internal internally inside in-house inhouse lane swimlane employee staff colleague us ours employ",
 );
-/** Words of belonging, which other words turn: "belong into a pool of their own". */
+/** Words of belonging, which other words can reverse: "belong into a pool of their own". */
 const belonging = set("belong part here");
-/** Whose place such a verb tells; other verbs tell work. */
+/** Verbs that give a place; other verbs are about work. */
 const placing = set(
   "be have get sit stand live stay remain belong count work draw show use treat model put make give keep depict display include appear be_part_of consider see hire need receive leave place move go come own run belong employ lie run operate",
 );
@@ -35,7 +35,7 @@ const outOfOurs = (tokens: readonly Token[], at: number): Side | null =>
 const isPieces = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.lemma === "part" && tokens[at + 1]?.lemma !== "of";
 
-/** Which side a word tells: outside, inside, or the weaker words of belonging. */
+/** The side that a word gives: outside, inside, or the weaker words of belonging. */
 function toldBy(tokens: readonly Token[], at: number): Side | null {
   const token = tokens[at];
   const word = token?.lemma.toLowerCase() ?? "";
@@ -50,9 +50,9 @@ function toldBy(tokens: readonly Token[], at: number): Side | null {
   return belonging.has(word) && !isPieces(tokens, at) ? "belongs" : null;
 }
 
-/** Outside or inside, as a clause says it; null where it says neither or both. */
+/** Outside or inside, as a clause says it; null if it says neither or both. */
 function sideOf(line: Line, clause: Clause): boolean | null {
-  // What stands behind the only clause belongs to it: "to the county, not to us".
+  // Fragments after the only clause belong to it: "to the county, not to us".
   const tails = line.clauses.filter(({ form, link }) => form === "fragment" && link?.to === clause.id);
   const end = Math.max(clause.to, ...tails.map(({ to }) => to));
   const tokens = line.tokens.filter(
@@ -61,7 +61,7 @@ function sideOf(line: Line, clause: Clause): boolean | null {
   const told = tokens.flatMap((token, at): { side: Side; outside: boolean }[] => {
     const side = toldBy(tokens, at);
     const denied = isDeniedAt(tokens, at);
-    // "They work here" tells nothing, "they do not work here" does.
+    // "They work here" has no meaning for sides, "they do not work here" has.
     return side === null || (/^(?:here|belong)$/.test(token.lemma) && !denied)
       ? []
       : [{ side, outside: (side === "out" || side === "elsewhere") !== denied }];
@@ -72,14 +72,14 @@ function sideOf(line: Line, clause: Clause): boolean | null {
   return new Set(all).size === 1 ? (all[0] ?? null) : null;
 }
 
-/** A denial reaches to the next comma, "but" or "and". */
+/** A negation reaches to the next comma, "but" or "and". */
 function isDeniedAt(tokens: readonly Token[], at: number): boolean {
   const before = tokens.slice(0, at + 1);
   const cut = before.findLastIndex(({ upos, lemma }) => upos === "PUNCT" || /^(?:but|and)$/i.test(lemma));
   return before.slice(cut + 1).some((token) => denies(token) || token.lemma === "without");
 }
 
-/** In a reason or another main clause, the words say nothing of this one. */
+/** In a reason or another main clause, the words are not about this clause. */
 const isWithinOther = (line: Line, clause: Clause, at: number): boolean =>
   line.clauses.some((other) => {
     const apart =
@@ -97,20 +97,20 @@ const isWithinOther = (line: Line, clause: Clause, at: number): boolean =>
 
 const isNamed = ({ pronoun, lemma, determiner, words, modifiers }: Phrase): boolean =>
   !pronoun &&
-  // The "opposing party" is somebody, an "outside party" is what somebody is.
+  // The "opposing party" is a party, an "outside party" describes one.
   (!isNotation(lemma) ||
     (lemma === "party" && modifiers.some((word) => !outward.has(word) && !others.has(word)))) &&
   !/^(?:everyone|everybody|all|none|each|both|anybody|anyone|whoever|somebody|someone|nobody)$/.test(lemma) &&
   !/^(?:every|each)$/.test(determiner ?? "") &&
   !outward.has(words.toLowerCase());
 
-/** Of whom a clause tells on which side they are: its own subject, for whom a pool is drawn, or who was named before. */
+/** The parties whose side a clause gives: its own subject, the party that gets a pool, or the party named before. */
 function placed(line: Line, clause: Clause): Phrase[] {
   const about = allAbout(clause).filter(isNamed);
   if (about.length > 0) return about;
   const to = complementOf(clause, "for", "to", "of");
   if (to && isNamed(to)) return [to, ...to.fellows];
-  // "The tasks of the intern go there": not of whom the line before was.
+  // "The tasks of the intern go there": not about the party of the line before.
   if (
     allAbout(clause).some(({ pronoun, determiner }) => !pronoun && !/^(?:every|each)$/.test(determiner ?? ""))
   )
@@ -119,7 +119,7 @@ function placed(line: Line, clause: Clause): Phrase[] {
   return earlier.findLast((all) => all.some(isNamed))?.filter(isNamed) ?? line.before.filter(isNamed);
 }
 
-/** "Payments are handled by PayFast, an external provider": what stands beside a name. */
+/** "Payments are handled by PayFast, an external provider": the apposition of a name. */
 const nameBefore = (line: Line, { from }: Clause): Phrase | null =>
   line.clauses
     .flatMap(({ doer, object, complements }) => [doer, object, ...complements.map(({ phrase }) => phrase)])
@@ -182,7 +182,10 @@ function sides(line: Line): Order[] | null {
     : null;
 }
 
-/** "Teachers are self-employed, hence no lane but a pool": words of the outside alone, whatever they hang on. */
+/**
+ * "Teachers are self-employed, hence no lane but a pool": words that only describe outside parties, whatever they
+ * depend on.
+ */
 const strange =
   /\b(?:self-employed|freelanc\w+|subcontract\w+|third part(?:y|ies)|outsiders?|externals?|(?:from|on) (?:the )?outside|(?:separate|independent|own|foreign|external|other) (?:participants?|part(?:y|ies)|compan(?:y|ies)|firms?|pools?|box(?:es)?)|(?:someone|somebody) else's|not (?:ours|one of us|our (?:staff|people|employees|colleagues|company|business)))\b/i;
 const ourOwn = /\b(?:inside|internal|in-house|our own|no (?:pool|outsider)|part of us)\b/i;
@@ -196,7 +199,7 @@ function outsiders(line: Line): Order[] | null {
   return orders.length > 0 ? orders.flatMap((order) => [order, ...closedIn(line, order)]) : null;
 }
 
-/** "Donors (supermarkets, bakeries)": who they are. */
+/** "Donors (supermarkets, bakeries)": the members. */
 function namedInBrackets(line: Line, order: Order): Order[] {
   if (order.type !== "role") return [order];
   const list = new RegExp(`${one(order.name)}\\w*\\s*\\(([^)]+)\\)`, "i").exec(line.text)?.[1];
@@ -208,7 +211,7 @@ function namedInBrackets(line: Line, order: Order): Order[] {
   return [order, ...names.map((name): Order => ({ ...order, name: capitalised(one(name)) }))];
 }
 
-/** "a pool of its own with nothing inside": what they do is not drawn. */
+/** "a pool of its own with nothing inside": its work is not drawn. */
 const closedIn = (line: Line, order: Order): Order[] =>
   order.type === "role" && order.outside && shut.test(line.text) ? [{ type: "idle", who: order.name }] : [];
 

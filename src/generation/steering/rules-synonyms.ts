@@ -1,4 +1,4 @@
-/** Several words for one: lists of them, pairs, words that are not to be said, and people told by what they do. */
+/** Several words for one party: lists, pairs, words to avoid, and people described by their work. */
 import { capitalised } from "../naming/words.ts";
 import { call } from "./naming.ts";
 import { isName, namesAsOne } from "./one-name.ts";
@@ -8,7 +8,7 @@ import { one, plain, straight } from "./words.ts";
 const separators =
   /\s*,\s*(?:(?:and|or|nor)\s+)?(?:(?:not|never)\s+)?|\s+(?:and|or|nor|as well as)\s+(?:(?:not|never)\s+)?/i;
 
-/** "Principal, head and headmistress": null where one of them is no name. */
+/** "Principal, head and headmistress": null if one of them is not a name. */
 function namesOf(list: string): string[] | null {
   const names = list
     .replace(/,?\s+(?:and|or)\s+(?:the like|so on|others?|such)\s*$/i, "")
@@ -19,7 +19,7 @@ function namesOf(list: string): string[] | null {
   return names.length > 0 && names.every(isName) ? names : null;
 }
 
-/** "“Head teacher”, please", "Reception with us": the name alone. */
+/** "“Head teacher”, please", "Reception with us": only the name. */
 function targetOf(said: string): string | null {
   const quoted = /^\s*(?:the |an? |our )?"([^"]+)"/i.exec(said)?.[1];
   const words = plain(
@@ -39,7 +39,7 @@ const allCalled = (names: readonly string[], to: string): Order[] | null => {
   return orders.length > 0 ? orders : null;
 };
 
-/** "What we used to call “caretaker” is now “site manager”": a word that is over, and the one for it. */
+/** "What we used to call “caretaker” is now “site manager”": an old word, and the new one for it. */
 function oldAndNew(text: string): Order[] | null {
   const [, lead = "", old, between = "", now] = /^([^"]*)"([^"]+)"([^"]+)"([^"]+)"[^"]*$/.exec(text) ?? [];
   const isOver =
@@ -62,7 +62,7 @@ function calledBy(text: string): Order[] | null {
   return allCalled(listOf(list) ?? [], to);
 }
 
-/** "dev = engineer = author -> lane “Engineer”": the last stands for all. */
+/** "dev = engineer = author -> lane “Engineer”": the last one replaces all. */
 function chained(text: string): Order[] | null {
   const parts = text.split(/\s*(?:=|->|=>|→|⇒)\s*/);
   const last = parts.pop() ?? "";
@@ -77,7 +77,7 @@ function chained(text: string): Order[] | null {
   );
 }
 
-/** "HCA means healthcare assistant and obs means observations": each word with its own. */
+/** "HCA means healthcare assistant and obs means observations": each word with its own meaning. */
 function eachMeans(text: string): Order[] | null {
   const found = [
     ...text.matchAll(
@@ -89,7 +89,7 @@ function eachMeans(text: string): Order[] | null {
     : found.flatMap(([, from = "", to = ""]) => (isName(from) ? (call(from, to) ?? []) : []));
 }
 
-/** "Say pupil and term, not student or semester": word for word, or one for all. */
+/** "Say pupil and term, not student or semester": one for each, or one for all. */
 function saidNot(text: string): Order[] | null {
   const [, wanted = "", others = ""] =
     /^(?:(?:please|always|we|only)\s+)*(?:say|use|write)(?: only| the words?)? ([^:;]+?),?\s+(?:and |but )?(?:not|never|instead of|rather than)(?: the words?)? ([^:;]+)$/i.exec(
@@ -121,7 +121,7 @@ function inBrackets(text: string): Order[] | null {
   );
 }
 
-/** "“We” is the office": a "we" is nobody's name, only its work changes hands. */
+/** "“We” is the office": "we" is not a name, only its work changes hands. */
 function ourWork(text: string): Order[] | null {
   const said =
     /^"?(we|I|us)"? (?:is|are|means?|stands for|refers to)(?: always)? ((?:the )?["\p{Lu}].*|.+)$/iu.exec(
@@ -144,7 +144,7 @@ function inPairs(text: string): Order[] | null {
   return orders.length > 0 ? orders : null;
 }
 
-/** Behind the wanted word: what is not to be said, and what some say all the same. */
+/** After the wanted word: words to avoid, and words that some people use nevertheless. */
 const others = [
   /"[^"]*?[,;:–-]?\s+(?:and\s+|but\s+)?(?:never|not|instead of|rather than)\s+(?:(?:say|write|use)\s+)?([^;:.]+)$/i,
   /"[^"]*?\b(?:also|even)\s+(?:when|if|where)\s+(?:\p{L}+\s+){1,2}?(?:writes?|says?|uses?|reads?|speaks? of)\s+(?:of\s+)?([^;:.]+)$/iu,
@@ -161,7 +161,7 @@ function unsaid(text: string, to: string): Order[] {
 const described =
   /(?:^|[,;]?\s+and\s+|[,;]\s+|\bcall\s+)((?:the\s+)?(?:people|persons?|ones?|those|everyone|everybody|m[ae]n|wom[ae]n|part(?:y|ies)|compan(?:y|ies)|firms?|somebody|someone|whoever)\s+(?:(?:who|that|which|we|with)\s+)?[^",]+?)\s+(?:(?:is|are|be|shall|should|will|to)\s+)*(?:(?:always|simply|all|just)\s+)?(?:(?:called|named|termed|referred to as|known as)\s+)?(?:(?:the|our|an?)\s+)?"([^"]+)"/gi;
 
-/** "The people who write for us are “authors”": whom it means is seen where a text tells the same work. */
+/** "The people who write for us are “authors”": the text shows whom it means, by the same work. */
 function byWork(text: string): Order[] {
   return [...text.matchAll(described)].flatMap(([, who = "", to = ""]): Order[] =>
     /\b(?:who|that|which|we|with|whoever)\b/i.test(who)
@@ -172,13 +172,13 @@ function byWork(text: string): Order[] {
 
 const named = /\s+(?:is|are)\s+(?:(?:always|all)\s+)?(?:called|named)\s+(?:the\s+|an?\s+)?$/i;
 
-/** "Students are called “candidates”, never learners": the subject as well. */
+/** "Students are called “candidates”, never learners": the subject is included. */
 function subject(text: string, to: string): Order[] {
   const before = text.slice(0, text.indexOf(`"${to}"`));
   return named.test(before) ? (allCalled(namesOf(before.replace(named, "")) ?? [], to) ?? []) : [];
 }
 
-/** Said of elements of the drawing, a quotation is no word for somebody. */
+/** In statements about elements of the drawing, a quotation is not a word for a party. */
 const ofDrawing =
   /\b(?:tasks?|steps?|events?|starts?|begins?|ends?|finish(?:es)?|activit(?:y|ies)|labels?|gateways?|arrows?|questions?)\b/i;
 
@@ -219,7 +219,7 @@ export const synonymRules: Rule[] = [
   },
 ];
 
-/** "The word “customer” is to be replaced": by what the line before wants. */
+/** "The word “customer” is to be replaced": by the word that the line before wants. */
 export function replacedIn(text: string, before: readonly Order[]): Order[] | null {
   const old =
     /^(?:so\s+|and\s+)?(?:the\s+)?(?:words?|terms?|names?)\s+"([^"]+)"\s+(?:is|are|must|should|shall)\s+(?:to\s+)?(?:be\s+)?(?:replaced|avoided|dropped|not (?:be )?(?:used|written|wanted))\b[^"]*$/i.exec(

@@ -1,4 +1,4 @@
-/** Lines that say in other words what names, lanes and sides are, or that ask for what is so anyway. */
+/** Lines with other wordings for names, lanes and sides, or that ask for something that is always so. */
 import { capitalised } from "../naming/words.ts";
 import { call } from "./naming.ts";
 import type { Order, Rule } from "./order.ts";
@@ -99,5 +99,5 @@ const turns: readonly Turn[] = [
   },
 ];
 
-/** Read before all others: their words say something else when they stand alone. */
+/** Tried before all others: their words have other meanings when alone. */
 export const toldRules: Rule[] = turnRules(turns);

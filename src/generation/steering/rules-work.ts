@@ -1,4 +1,4 @@
-/** Work that every diagram has: approvals, what comes before or after other work, what is done in some cases only. */
+/** Work in every diagram: approvals, work before or after other work, work in some cases only. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { gerund } from "../naming/inflect.ts";
 import { questionLabel } from "../naming/questions.ts";
@@ -65,7 +65,7 @@ function approval(line: Line, clause: Clause): Order[] | null {
   return [approvalOf(line, doer, clause, by, /^(?:sign|countersign)/.test(root) ? "sign" : "approve")];
 }
 
-/** "Big events need a risk assessment", "An operation on an old animal needs a blood test first": the work that is needed. */
+/** "Big events need a risk assessment", "An operation on an old animal needs a blood test first": the required work. */
 function needed(line: Line, clause: Clause): Order[] | null {
   const { verb, object, doer, passive, negated } = clause;
   if (!/^(?:need|require)$/.test(verb?.lemma ?? "") || passive || negated || !doer || !object || doer.pronoun)
@@ -87,7 +87,7 @@ function needed(line: Line, clause: Clause): Order[] | null {
   return [own ? { ...step, place: { at: "before", work: { verb: own, things: [] } } } : step];
 }
 
-/** "After five days without an answer the parents are reminded": times are told where the process is told. */
+/** "After five days without an answer the parents are reminded": times belong into the text of the process. */
 function timed(line: Line, clause: Clause): boolean {
   return (
     clause.complements.some(
@@ -117,7 +117,7 @@ function tied(line: Line, clause: Clause): Order[] | null {
 
 function tiedTo(line: Line, clause: Clause, around: Clause, only: boolean): Order[] | null {
   const kind = around.link?.kind ?? "";
-  // "may only be sent after the council has agreed": what hangs on it is the step.
+  // "may only be sent after the council has agreed": the subordinate clause is the step.
   if (only && (clause.negated || kind !== "before"))
     return [stepOf(line, around, { at: "before", work: workIn(line, clause, around) }, clause)];
   const side = kind === "before" ? "before" : /^(?:after|once|when)$/.test(kind) ? "after" : null;
@@ -163,7 +163,7 @@ function tiedByNoun(line: Line, clause: Clause): Order[] | null {
   return null;
 }
 
-/** "If a part is missing, it is ordered": in the case that a decision of the diagram asks for. */
+/** "If a part is missing, it is ordered": in the case of a decision in the diagram. */
 function inCase(line: Line, clause: Clause): Order[] | null {
   const when = hangingOn(line, clause, "if", "when", "once");
   // "At a big fire the mayor has to be informed."
@@ -191,7 +191,7 @@ function inCase(line: Line, clause: Clause): Order[] | null {
     ];
   }
   if (!when || (isOurs(clause) && clause.form !== "imperative")) return null;
-  // "add it if it is missing": of what stands in another line.
+  // "add it if it is missing" is about the content of another line.
   if (/^(?:it|this|that)$/i.test((when.doer ?? when.object)?.words ?? "") && when.state !== null) return null;
   const ask = line.say(questionLabel(when).ask).replace(/\?$/, "");
   return [
@@ -218,7 +218,7 @@ function limited(line: Line, clause: Clause, about: Phrase): Order[] | null {
   return [{ ...order, label, work: { verb: clause.verb?.lemma ?? null, things: [found.thing] } }];
 }
 
-/** Without what tells the case apart, which the decision in front says. */
+/** Without the distinguishing words of the case, which the decision before the step contains. */
 function labelBare(line: Line, clause: Clause, about: Phrase, { thing }: Case): string {
   const words = { ...about, words: thing, attached: [], modifiers: [], determiner: null };
   const { core: _, ...bare } = words;
@@ -228,7 +228,7 @@ function labelBare(line: Line, clause: Clause, about: Phrase, { thing }: Case): 
 
 const ways = /^(?:by|via|in|on|through|with|over|per|using|from|as)$/;
 
-/** "Rejections are always sent by e-mail": how such work is done. */
+/** "Rejections are always sent by e-mail": the manner of such work. */
 function inManner(line: Line, clause: Clause): Order[] | null {
   const { verb, object, doer, passive, complements, connectors, modality } = clause;
   const way = complements.find(
@@ -263,7 +263,7 @@ function sideBySide(line: Line): Order[] | null {
 
 const cannot = (why: string): Order[] => [{ type: "nothing", why }];
 
-/** What no folder does, though work is told. */
+/** Work that a folder cannot add. */
 function beyond(line: Line, clause: Clause): Order[] | null {
   if (timed(line, clause))
     return cannot("A folder cannot set a time limit; tell it in the text of the process.");
@@ -294,13 +294,13 @@ function worked(line: Line, clause: Clause): Order[] | null {
   );
 }
 
-/** Verbs by which a thing gets what somebody does to it. */
+/** Verbs with which a thing receives somebody's work. */
 const getting = /^(?:get|receive|undergo)$/;
 
-/** Work on things of some kind, or that must be approved by somebody. */
+/** Work on things of some kind, or that somebody must approve. */
 function inSomeCases(line: Line, clause: Clause, subject: Phrase): Order[] | null {
   const { verb, doer, object, modality, passive } = clause;
-  // "The board approves orders over 500 euros": it is the orders that are told apart.
+  // "The board approves orders over 500 euros": the orders have the condition.
   const about =
     object &&
     !object.pronoun &&
@@ -315,7 +315,7 @@ function inSomeCases(line: Line, clause: Clause, subject: Phrase): Order[] | nul
   return isRule || isApproved ? limited(line, clause, about) : null;
 }
 
-/** "Sorting always happens before storing": works told by their nouns alone. */
+/** "Sorting always happens before storing": works named only by nouns. */
 function worksInOrder({ text }: Line): Order[] | null {
   const [, first = "", side = "", other = ""] =
     /^(?:the )?(\p{L}{3,}(?: of (?:the )?\p{L}+)?) (?:must |should |has to |have to )?(?:always )?(?:happens?|occurs?|takes? place|comes?|is done|is) (?:always )?(before|after) (?:the )?(\p{L}{3,}(?: of (?:the )?\p{L}+)?)[\s.]*$/iu.exec(

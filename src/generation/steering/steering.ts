@@ -1,4 +1,4 @@
-/** The folder's text: ordinary sentences, each of which asks for something or does not. */
+/** The folder's text: ordinary sentences, some of which ask for something. */
 import { capitalised } from "../naming/words.ts";
 import { reader } from "../reader/reader.ts";
 import { steeringRules } from "./all-rules.ts";
@@ -17,11 +17,11 @@ import { replacedIn } from "./rules-synonyms.ts";
 import { isElement, isMotto, isNotation, isOurs, many, one, set, tokensOf, wordsOf } from "./words.ts";
 
 type RuledLine = SteeringLine & {
-  read: Line[] /** Understood by what stands before it. */;
+  read: Line[] /** Understood in connection with the line before. */;
   isLinked: boolean;
 };
 
-/** What a context asks for, in its order; nearer folders come later and win. */
+/** The orders of a context, in text order; nearer folders come later and take precedence. */
 export function steeringOf(
   context: string | null,
   read: ContextRead = (sentence) => reader.contextIn(sentence),
@@ -46,7 +46,7 @@ export function steeringOf(
   );
 }
 
-/** The lines of a context as rules read them. */
+/** The lines of a context as the rules read them. */
 function ruled(context: string): RuledLine[] {
   const lines: RuledLine[] = [];
   const all = linesOf(context);
@@ -59,7 +59,8 @@ function ruled(context: string): RuledLine[] {
     const read = linked ?? ordersIn(line);
     const orders = read.map((order) => inFull(order, said));
     const isEmpty = orders.length === 0;
-    // "A mandate is the same as an engagement; write engagement": what says nothing more goes with what it is said to.
+    // "A mandate is the same as an engagement; write engagement": a part without new content belongs to the part before
+    // it.
     if (isEmpty && line.continues && last && last.orders.length > 0) {
       last.to = line.to;
       last.read.push(line);
@@ -72,13 +73,13 @@ function ruled(context: string): RuledLine[] {
   return lines;
 }
 
-/** Only what is understood as a whole is carried out. */
+/** Only lines that are understood completely are carried out. */
 function guarded({ read, isLinked: _, ...line }: RuledLine): SteeringLine {
   const missed = [...new Set(read.flatMap((one) => notUnderstood(one, line.orders)))];
   return missed.length === 0 ? line : { ...line, orders: [], missed };
 }
 
-/** What a line says by what stands before it, or beside it. */
+/** The orders of a line in connection with the line before, or with its neighbours. */
 function linkedTo(line: Line, last: SteeringLine): Order[] | null {
   const wanted = wantedOf(line, last.orders);
   // "A and B are one. Use B": the line before means the same.
@@ -94,7 +95,7 @@ function linkedTo(line: Line, last: SteeringLine): Order[] | null {
   return replaced ?? unwantedOf(line, last.orders) ?? repeated(line, last.orders);
 }
 
-/** "One pool for all of them: Ground": those of the line before. */
+/** "One pool for all of them: Ground": the parties of the line before. */
 function gathered(line: Line, last: readonly Order[]): Order[] | null {
   const [, kind = "", to = ""] =
     /^(?:(?:they|these|all of them) (?:get|share|have|form) )?(?:one|a single|a common|the same) ((?:swim)?lane|pool|team)(?: for (?:all(?: of)? )?(?:them|these|those|both))?\s*(?::|,?\s*(?:called|named))\s*"?(\p{L}[\p{L} -]{1,40}?)"?[\s.]*$/iu.exec(
@@ -120,7 +121,7 @@ function gathered(line: Line, last: readonly Order[]): Order[] | null {
   ];
 }
 
-/** "Call it Batch dumped" behind a way that ends. */
+/** "Call it Batch dumped" after a branch that ends. */
 function endCalled(line: Line, before: Order[]): Order[] | null {
   const label = /^(?:please )?(?:call|name) (?:it|that|this(?: end)?|the end) "?([^"]+?)"?[\s.]*$/i.exec(
     line.text,
@@ -143,7 +144,7 @@ function repeated(line: Line, before: readonly Order[]): Order[] | null {
   return shut.test(line.text) ? [...all, ...roles.map((who): Order => ({ type: "idle", who }))] : all;
 }
 
-/** The terms that lines give a size: what is told of them is told of some cases. */
+/** The terms with a size in the lines: statements about them apply to some cases. */
 function termsIn(lines: readonly Line[]): Map<string, string> {
   const sized = lines.filter(({ text }) => isLimit(text));
   const orders = sized.flatMap((line) => [
@@ -160,13 +161,13 @@ function ordersIn(line: Line): Order[] {
   if (sized !== null) return [sized.means, ...ordersIn({ ...sized.line, terms: line.terms })];
   const beside = [...besideNames(line), ...detailsIn(line)];
   const all = readingOf(line, beside);
-  // "Partners answer to the client, so any letter must be approved": the wish stands behind its reason.
+  // "Partners answer to the client, so any letter must be approved": the wish follows its reason.
   const wish = all ? undefined : /^[^"“]{5,}?, so ((?!(?:that|please)\b).{15,})$/is.exec(line.text)?.[1];
   const read = all ?? (wish === undefined ? [] : ordersIn({ ...reread(line, wish), terms: line.terms }));
   return [...read, ...beside.filter((order) => !read.some((one) => one.type === order.type))];
 }
 
-/** The first rule counts that understands the line as a whole; else the first that reads it at all. */
+/** The first rule that understands the whole line; otherwise the first that reads it at all. */
 function readingOf(line: Line, beside: readonly Order[]): Order[] | undefined {
   let first: Order[] | undefined;
   for (const rule of steeringRules) {
@@ -179,12 +180,12 @@ function readingOf(line: Line, beside: readonly Order[]): Order[] | undefined {
 }
 
 const states = set("have be make exist live matter care value love like believe look lie stand date merge");
-/** What our things and places do when nothing happens to them. */
+/** Normal states of our things and places. */
 const staying = set(
   "paint run open close go sit stand serve cover cost employ read treat grow move begin start",
 );
 
-/** Headings, greetings, and what we are or have: nothing is wished and no work is told. */
+/** Headings, greetings, and statements about what we are or have: they contain no wish and no work. */
 function isBackground(line: Line): boolean {
   if (
     line.isHeading ||
@@ -224,14 +225,17 @@ function isBackground(line: Line): boolean {
   });
 }
 
-/** Roles that a text itself lists: "Draw it with three lanes: Sales, Warehouse and Finance." */
+/** Roles that the text itself lists: "Draw it with three lanes: Sales, Warehouse and Finance." */
 export const rolesListedIn = (text: string): Order[] =>
   text
     .split(/[\n;]|\.\s/)
     .flatMap((words) => listedRoles(words) ?? [])
     .filter(({ type }) => type === "role");
 
-/** The same lines with the names of parties as the text has them: in the singular where it does, by their old names where it uses these. */
+/**
+ * The same lines with the names of parties as in the text: in the singular if the text has it, by their old names if
+ * the text uses these.
+ */
 export function fittedTo(lines: readonly SteeringLine[], text: string): SteeringLine[] {
   const known = lines.map((line) => ({
     ...line,
@@ -249,14 +253,14 @@ export function fittedTo(lines: readonly SteeringLine[], text: string): Steering
       ({ from, to }) => one(to).toLowerCase() === single.toLowerCase() && (has(from) || has(many(from))),
     );
     if (old) return capitalised(has(old.from) ? old.from : many(old.from));
-    // "The owner of the animal" is the owner where the text says no more.
+    // "The owner of the animal" is the owner if the text says no more.
     const head = one(name.replace(/\s+(?:of|for|in|at|from|with)\s.*$/, ""));
     return capitalised(has(head) || has(many(head)) ? head : single);
   };
   return known.map((line) => ({ ...line, orders: line.orders.map((order) => withNames(order, fitted)) }));
 }
 
-/** "call the practice “Prescriber”" behind "the doctor's practice": the whole name. */
+/** "call the practice “Prescriber”" after "the doctor's practice": the whole name. */
 function inFull(order: Order, said: string): Order {
   if (order.type !== "call" || order.from.includes(" ") || order.described) return order;
   const found = new RegExp(`\\b(?:the|our|an?)\\s+(\\p{L}+['’]s?\\s+${order.from})(?![\\p{L}])`, "iu").exec(

@@ -1,4 +1,4 @@
-/** Steps that lines tell: their labels, who does them, and in which cases. */
+/** Steps in lines: their labels, their doers, and their cases. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { participle } from "../naming/inflect.ts";
 import { capitalised } from "../naming/words.ts";
@@ -11,7 +11,7 @@ const refusing = set("reject refuse decline deny cancel turn");
 
 type StepOrder = Extract<Order, { type: "step" }>;
 
-/** How the subject is told apart: "orders below 20 euros", "critical incidents". */
+/** How the subject is distinguished: "orders below 20 euros", "critical incidents". */
 export type Case = { thing: string; condition: string | null };
 
 const cut =
@@ -19,7 +19,7 @@ const cut =
 const marking =
   /^(?:\p{Ll}+ed|\p{Ll}+(?:al|ive|ous|ent|ant|ful|less|able|ible|ic|y)|bad|big|small|large|rare|new|high|low|long|short|late|first|foreign|old|major|minor|gross)$/u;
 
-/** The words from a phrase up to the verb of its clause, so that the whole limit is in it. */
+/** The words from a phrase up to the verb of its clause, so that they contain the whole limit. */
 export function caseOf(line: Line, phrase: Phrase, clause: Clause): Case {
   const end =
     line.tokens.find(
@@ -55,7 +55,7 @@ const unmarked = (words: string): string => {
 };
 const isMeasure = (word: string): boolean => /^(?:value|risk|priority|volume|quality)$/.test(word);
 
-/** What decides where a step goes that the line ties to a thing only. */
+/** The place of a step that the line only connects with a thing: before the decision about it. */
 export const stepAbout = (
   label: string,
   work: Work,
@@ -73,7 +73,7 @@ export const stepAbout = (
 
 export const timeNouns = set("second minute hour day week month year night morning evening");
 
-/** What somebody gets is sent or given; a check is done, a sticker is put on. */
+/** A received thing is sent or given; a check is done, a sticker is put on. */
 function gettingLabel(line: Line, doer: Phrase, object: Phrase): string {
   const words = wordsOf(line, object);
   const meant = line.terms.get(thingOf(line, doer))?.split(" ")[0] ?? doer.lemma;
@@ -81,7 +81,7 @@ function gettingLabel(line: Line, doer: Phrase, object: Phrase): string {
   return capitalised(`${isPerson(doer.lemma) ? "send" : "give"} ${words} to ${one(wordsOf(line, doer))}`);
 }
 
-/** The label of a clause, its pronouns said by what they stand for. */
+/** The label of a clause, with its pronouns replaced. */
 function labelIn(line: Line, clause: Clause, other: Clause | null): string {
   const thing = other && (other.passive ? other.object : (other.object ?? other.doer));
   const { verb, doer, object } = clause;
@@ -125,7 +125,7 @@ export function stepOf(
   };
 }
 
-/** What has become of what is refused; null for other work, behind which the process goes on. */
+/** The result of a refusal; null for other work, after which the process continues. */
 export const refusal = (verb: string): string | null =>
   !refusing.has(verb) ? null : verb === "turn" ? "refused" : participle(verb);
 

@@ -1,11 +1,11 @@
-/** What a line of the folder did to a diagram, or why it did nothing, in words. */
+/** The effect of a folder's line on a diagram, or why it had none, in words. */
 import type { Outline } from "../outline.ts";
 import type { Detail, Forbidden, Order, SteeringLine, Work } from "./order.ts";
 import { mapSteps } from "./outline-maps.ts";
 import { sameStepIn } from "./placing.ts";
 import { wholeWords } from "./words.ts";
 
-/** What an order is about: of two about the same the later one counts. */
+/** The subject of an order: of two with the same subject the later one applies. */
 export function about(order: Order): string {
   switch (order.type) {
     case "call":
@@ -116,7 +116,7 @@ export function said(order: Order, labels: readonly string[] | null): string {
   }
 }
 
-/** What of a text is drawn, and where ways end. */
+/** Which parts of a text are drawn, and where branches end. */
 function saidOfParts(order: Order): string {
   switch (order.type) {
     case "absent":
@@ -154,7 +154,7 @@ function placeWords({ place, doer, condition }: Extract<Order, { type: "step" }>
   }
 }
 
-/** @param reasons of the orders that count */
+/** @param reasons of the orders in force */
 export function whyNot(
   { orders, background, missed }: SteeringLine,
   reasons: ReadonlyMap<string, string>,
@@ -168,7 +168,7 @@ export function whyNot(
   return valid.length === 0 ? "A nearer line says otherwise." : [...new Set(valid)].join(" ");
 }
 
-/** Why an order that counts changed nothing. */
+/** Why an order in force changed nothing. */
 export function reasonOf(order: Order, outline: Outline, text: string): string {
   const has = (words: string): boolean => wholeWords(words).test(text);
   switch (order.type) {

@@ -1,4 +1,4 @@
-/** Rules that are one turn of speech each: a form over the bare words of a line, and what its groups ask for. */
+/** Rules with one fixed phrase each: a form over the plain words of a line, and the orders of its groups. */
 import type { Order, Rule } from "./order.ts";
 import { straight } from "./words.ts";
 
@@ -6,7 +6,7 @@ export type Turn = {
   name: string;
   example: string;
   form: RegExp;
-  /** Of the groups of the form; those that are not in the line are empty. */
+  /** Made from the groups of the form; groups that are not in the line are empty. */
   orders(groups: readonly string[]): Order[] | null;
 };
 
@@ -22,5 +22,5 @@ export const turnRules = (turns: readonly Turn[]): Rule[] =>
 
 export const nothing = (why: string): Order[] => [{ type: "nothing", why }];
 
-/** Without quotation marks, and without what closes the line. */
+/** Without quotation marks, and without closing punctuation. */
 const bare = (text: string): string => straight(text.replace(/["“”„«»]/g, ""));

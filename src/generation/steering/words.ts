@@ -1,4 +1,4 @@
-/** Words of a line as rules use them: whom or what a clause is about, and what it says of it. */
+/** Words of a line as rules use them: the subject of a clause, and its statement. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { plural, singular } from "../naming/inflect.ts";
 import { capitalised } from "../naming/words.ts";
@@ -8,7 +8,7 @@ import type { Line } from "./order.ts";
 
 export const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** Without quotes, articles, brackets behind, and signs at the end. */
+/** Without quotation marks, articles, trailing brackets, and final punctuation. */
 export const plain = (words: string): string =>
   words
     .replace(/\([^)]*\)\s*$/, "")
@@ -19,11 +19,11 @@ export const plain = (words: string): string =>
     .replace(/[\s.,;:!–-]+$/, "")
     .trim();
 
-/** The words of a line from a place to another, without what frames a name. */
+/** The words of a line between two places, without the frame of a name. */
 export const between = ({ text, from }: Line, start: number, end: number): string =>
   plain(text.slice(start - from, end - from));
 
-/** What a phrase says, as written. */
+/** The words of a phrase, as written. */
 export const wordsOf = ({ say }: Line, phrase: Phrase): string => plain(say(phrase.words));
 
 export const nameOf = (line: Line, phrase: Phrase): string => capitalised(wordsOf(line, phrase));
@@ -51,7 +51,7 @@ export function many(words: string): string {
   return head.slice(0, cut) + plural(head.slice(cut)) + tail;
 }
 
-/** Matches the phrase as whole words, in singular and plural, whatever the case. */
+/** Matches the phrase as whole words, in singular and plural, ignoring case. */
 export function wholeWords(phrase: string): RegExp {
   const forms = [...new Set([phrase, one(phrase), many(phrase)])].toSorted((a, b) => b.length - a.length);
   const pattern = forms.map((form) => form.split(/\s+/).map(escaped).join("\\s+")).join("|");
@@ -60,25 +60,25 @@ export function wholeWords(phrase: string): RegExp {
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Words of drawing and style: what is said of them is said of the notation. */
+/** Words of drawing and style: statements about them are about the notation. */
 const notation = set(
   "gateway decision branch flow arrow lane swimlane pool label diagram picture drawing process workflow procedure model chart task step activity event timer start end question answer name title role participant actor party subprocess sub-process annotation note diamond box symbol path language text description document one person somebody else",
 );
-/** Words that mean nothing but elements of a drawing; the others may be things of the process: "drawings are checked". */
+/** Words that only mean elements of a drawing; the others may be things of the process: "drawings are checked". */
 const elements = set(
   "gateway lane swimlane pool label diagram task step activity subprocess sub-process diamond timer arrow",
 );
 export const isElement = (lemma: string): boolean => elements.has(lemma.toLowerCase());
 export const isNotation = (lemma: string): boolean => notation.has(lemma.toLowerCase());
 
-/** "Moving company from Gdansk", "Food bank run by a charity": no sentence, and nothing that is wished for. */
+/** "Moving company from Gdansk", "Food bank run by a charity": not a sentence, and not a wish. */
 export const isMotto = ({ clauses, tokens, text }: Line): boolean =>
   clauses.every(({ form }) => form !== "finite" && form !== "imperative") &&
   !tokens.some(({ upos }) => upos === "AUX") &&
   !/\b(?:no|not|never|only|always|without|max|please|must|instead|just|first|last)\b/i.test(text) &&
   !tokens.some(({ lemma }) => isNotation(lemma) && !/^(?:branch|process|role|person|one|case)$/i.test(lemma));
 
-/** "we use", "you should not use", "our firm writes": said of whoever draws, not of the process. */
+/** "we use", "you should not use", "our firm writes": about the people who draw, not about the process. */
 const drawers = set("we you one i us people nobody everybody everyone somebody firm company");
 export const isOurs = ({ form, doer }: Clause): boolean =>
   form === "imperative" ||
@@ -88,14 +88,14 @@ export const isOurs = ({ form, doer }: Clause): boolean =>
       /^(?:nobody|people)$/i.test(doer.words)) &&
     drawers.has(doer.lemma.toLowerCase()));
 
-/** Whom or what a clause speaks of: of a passive what is acted on, of a wish what is wished for. */
+/** The subject of a clause: in a passive the thing acted on, in a wish the thing wished for. */
 export function aboutOf(clause: Clause): Phrase | null {
   if (isOurs(clause))
     return clause.recipient ?? clause.object ?? complementOf(clause, "of", "without", "from", "to", "for");
   return clause.passive ? (clause.object ?? clause.doer) : (clause.doer ?? clause.object);
 }
 
-/** All that a clause is about: "suppliers and customers". */
+/** All subjects of a clause: "suppliers and customers". */
 export const allAbout = (clause: Clause): Phrase[] => {
   const about = aboutOf(clause);
   return about === null ? [] : [about, ...about.fellows];
@@ -105,24 +105,24 @@ const aside: ReadonlySet<string> = set(
   "because although purpose relative participle content whether complement by without if unless when once until before after while so",
 );
 
-/** Clauses that say something by themselves; reasons, conditions and what hangs on a noun do not. */
+/** Clauses that make a statement by themselves; reasons, conditions and clauses that depend on a noun do not. */
 export const mainsOf = ({ clauses }: Pick<Line, "clauses">): Clause[] =>
   clauses.filter(
     (clause) => (clause.link === null || !aside.has(clause.link.kind)) && isTold(clause, clauses),
   );
 
-/** "if nobody is named and no lane is given": what is joined to an aside is one as well. */
+/** "if nobody is named and no lane is given": a clause joined to an aside is one as well. */
 function isTold({ link, id }: Clause, clauses: readonly Clause[]): boolean {
   const to = link?.kind === "coordinate" ? clauses.find((one) => one.id === link.to) : undefined;
   return !to || to.id === id || to.link === null || !aside.has(to.link.kind);
 }
 
-/** Those that hang on a clause by a word of this kind. */
+/** The clause that depends on this one with a word of this kind. */
 export const hangingOn = (line: Line, clause: Clause, ...kinds: string[]): Clause | null =>
   line.clauses.find(({ link }) => link !== null && link.to === clause.id && kinds.includes(link.kind)) ??
   null;
 
-/** Whom a line is about, for "they" in the next one. */
+/** The parties in a line, for "they" in the next one. */
 export const partiesNamed = (line: Pick<Line, "clauses">): Phrase[] =>
   mainsOf(line)
     .flatMap(allAbout)
@@ -140,14 +140,14 @@ export const lemmasOf = (tokens: readonly Token[]): string[] =>
 
 export const negations = set("not n't n’t never no none nor neither without nobody nothing");
 
-/** Names of two who are told in a row, with "and" or commas. */
+/** Names in a list, with "and" or commas. */
 export const namesIn = (list: string): string[] =>
   list
     .split(/\s*[,/&+]\s*(?:and\s+)?|\s+and\s+|\s+or\s+/)
     .map(plain)
     .filter((name) => name !== "" && name.split(/\s+/).length <= 4);
 
-/** With plain quotation marks, and without what closes the line. */
+/** With straight quotation marks, and without closing punctuation. */
 export const straight = (text: string): string =>
   text
     .replace(/[“”„«»]/g, '"')

@@ -1,4 +1,4 @@
-/** Work as lines and steps tell it, and whether both tell the same. */
+/** Work in lines and steps, and whether both mean the same. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
@@ -12,14 +12,14 @@ export const generalThings = set(
   "step task work activity everything it this rest thing action anything something amount sum value price cost total job process matter one",
 );
 
-/** Verbs that say only that something is done: the noun tells what. */
+/** Verbs without content: the noun describes the work. */
 const doing = set(
   "do handle perform make carry own execute process manage take conduct undertake hold care run organise organize",
 );
 
 export const isDoing = (verb: string | null): boolean => verb !== null && doing.has(verb);
 
-/** "checks" is check, "approval" is approve; things have none. */
+/** "checks" is check, "approval" is approve; things have no verb. */
 export function verbOfNoun(noun: string): string | null {
   const found = nominalisationOf(noun.toLowerCase());
   if (found !== null) return found.verb;
@@ -28,7 +28,7 @@ export function verbOfNoun(noun: string): string | null {
     : null;
 }
 
-/** "approval", "checks of the goods", "scanning", "invoices": work by its noun, or any work about a thing. */
+/** "approval", "checks of the goods", "scanning", "invoices": work by its noun, or any work on a thing. */
 export function workOfWords(words: string): Work {
   const [head = "", of] = plain(words)
     .toLowerCase()
@@ -41,7 +41,7 @@ export function workOfWords(words: string): Work {
   return { verb, things: of ? [one(of)] : nouns.length > 1 ? [nouns.slice(0, -1).join(" ")] : [] };
 }
 
-/** What a clause does to one of its things. */
+/** The work of a clause on one of its things. */
 export function workOf(line: Line, clause: Clause, thing: Phrase | null): Work {
   const lemma = clause.verb?.lemma ?? "";
   if (thing && doing.has(lemma) && verbOfNoun(thing.lemma) !== null) return workOfWords(wordsOf(line, thing));
@@ -57,7 +57,7 @@ const limit =
 export const thingOf = (line: Line, phrase: Phrase): string =>
   one(plain(wordsOf(line, phrase).replace(limit, ""))).toLowerCase();
 
-/** The label of a clause's work, with the words of quotations; what the thing is only in some cases does not belong to it. */
+/** The label of a clause's work, with the words of quotations, but without a condition on the thing. */
 export function labelOf(line: Line, clause: Clause): string {
   const object = clause.object;
   const bare =
@@ -106,7 +106,7 @@ export const stems = (words: string): string[] =>
     .map(stem)
     .filter((word) => word !== "");
 
-/** Verbs that tell the same work, each with its own. */
+/** Verbs for the same work, in groups. */
 const alike = [
   "call phone ring telephone",
   "send mail post transmit",
@@ -126,7 +126,9 @@ const isSameVerb = (one: string, other: string): boolean =>
 
 const giving = set("send give make issue write");
 
-/** Does a step do such work? All of one thing's words must be in its label; a noun of the work stands for its verb. */
+/**
+ * Does the step do such work? Its label must contain all words of one thing; a noun of the work can replace its verb.
+ */
 export function isSuchWork(label: string, { verb, things }: Work, strict = true): boolean {
   const [first = "", ...rest] = stems(label);
   const within =

@@ -4,11 +4,11 @@ import { isLimit } from "./naming.ts";
 import { mapSteps } from "./outline-maps.ts";
 import { narrow } from "./redrawn.ts";
 
-/** A question with two answers, one of which says it again or denies it: Yes and No. */
+/** A question with two answers, one of which repeats or denies it, gets Yes and No. */
 export const yesAndNo = (outline: Outline): Outline =>
   mapSteps(outline, (step) => {
     if (step.type !== "choice" || !step.question?.endsWith("?") || step.branches.length !== 2) return [step];
-    // "Kind of order?" with "Large" and "Small" asks "Large order?"; a size tells more than a word.
+    // "Kind of order?" with "Large" and "Small" becomes "Large order?"; a size is more precise than a word.
     if (/^Kind of /.test(step.question) && step.branches.every(({ condition }) => condition !== null))
       return [
         narrow({

@@ -1,9 +1,9 @@
 /**
- * Ready processes that every organisation has, for texts that only name one. An entry has two lines: the titles that mean it, the
- * thing that it is about, words behind which the title itself says the thing, the start; then the steps. Notation of steps: `;`
- * sequence, `Lane: label` a task, `?Question{[condition] steps | [condition] steps}` a choice, `&{a | b}` parallel, `end label` an end,
- * `!` before the step that approves, `^` where an approval would go. `$` is the thing as the title calls it, `%` the same without its
- * last word.
+ * Standard processes that every organisation has, for texts that only name one. An entry has two lines. The first has
+ * its titles, the thing that it is about, words after which the title itself names the thing, and the start; the second
+ * has the steps. Notation of steps: `;` sequence, `Lane: label` a task, `?Question{[condition] steps | [condition]
+ * steps}` a choice, `&{a | b}` parallel, `end label` an end, `!` before the step that approves, `^` where an approval
+ * would go. `$` is the thing as the title names it, `%` the same without its last word.
  */
 export type Ready = {
   titles: readonly string[];

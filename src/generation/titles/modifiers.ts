@@ -1,4 +1,7 @@
-/** What a title adds to a ready process: approvals, checks, reminders, escalations, lanes. One table, the first that fits an item. */
+/**
+ * What a title adds to a standard process: approvals, checks, reminders, escalations, lanes. A table in which the first
+ * match counts.
+ */
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { isRoleName } from "../document/roles.ts";
 import { bandIn } from "../meaning/bands.ts";
@@ -10,7 +13,7 @@ import { type Boundary, bodiesOf, type Choice, type Step, type Task } from "../o
 import { type Told, taskNamed } from "./notation.ts";
 import type { Item, Modifier, Title } from "./title.ts";
 
-/** `told` are the ready steps as far as they are changed; `done` the items that were understood. */
+/** `told` are the standard steps as changed so far; `done` the items that were understood. */
 export type Work = { told: Told; lanes: string[]; thing: string; done: ReadonlySet<Item> };
 
 type Rule = {
@@ -35,7 +38,7 @@ const counts: Record<string, number> = {
   four: 4,
   "4": 4,
 };
-/** Who approves next where the title only counts. */
+/** The next approvers if the title only gives a number. */
 const ranks = ["Manager", "Department head", "Director", "Board"];
 
 const isApproval = ({ lemmas }: Item) => lemmas.some((lemma) => approving.has(lemma));
@@ -114,7 +117,7 @@ const rules: Rule[] = [
   },
 ];
 
-/** The ready process with all that the title adds to it. */
+/** The standard process with everything that the title adds. */
 export const withModifiers = (title: Title, ready: Work): Work =>
   title.modifiers.reduce(
     (sofar, modifier) =>
@@ -129,7 +132,7 @@ export const withModifiers = (title: Title, ready: Work): Work =>
 
 const nameOf = ({ words }: Item) => capitalised(words.join(" "));
 
-/** "manager and CFO approval", "two approval levels": names, as many as are counted. */
+/** "manager and CFO approval", "two approval levels": names, as many as required. */
 function approversOf(item: Item, title: Title): string[] {
   const by = title.modifiers.find(({ preposition }) => preposition === "by");
   const own = item.words.filter((word, at) => {
@@ -145,7 +148,7 @@ function approversOf(item: Item, title: Title): string[] {
   return [...named, ...more].slice(0, Math.max(named.length, count));
 }
 
-/** "for amounts above 500 euros", "for large orders": when the approvals are asked for; null for always. */
+/** "for amounts above 500 euros", "for large orders": the condition of the approvals; null for always. */
 function conditionOf(title: Title, work: Work): string | null {
   const at = title.modifiers.findIndex(({ preposition, items }) => preposition === "for" && items.length > 0);
   const item = title.modifiers[at]?.items[0];
@@ -170,7 +173,7 @@ const sizes: ReadonlySet<string> = new Set(
   "large big small high high-value expensive risky complex long short".split(" "),
 );
 
-/** The first approver takes the approval that is there; the others come behind it, or all behind a question. */
+/** The first approver takes the existing approval; the others follow it, or all follow a question. */
 function withApprovals(work: Work, names: readonly string[], condition: string | null): Work {
   const { told, thing } = work;
   const place = told.approval;
@@ -192,7 +195,7 @@ function withApprovals(work: Work, names: readonly string[], condition: string |
   return { ...work, told: inserted({ ...told, steps: told.steps.with(place, named) }, place + 1, added) };
 }
 
-/** Approval and decision only if the condition holds; what follows an approval comes behind both. */
+/** Approval and decision only under the condition; the steps after an approval come after both. */
 function wrapped(told: Told, place: number, names: readonly string[], condition: string): Told {
   const approval = told.steps[place];
   const decided = told.steps[place + 1];
@@ -204,7 +207,7 @@ function wrapped(told: Told, place: number, names: readonly string[], condition:
   return { ...told, steps: told.steps.toSpliced(place, asked ? 2 : 1, ...steps), approval: null };
 }
 
-/** The decision behind an approval, with the end that the ready process has for it. */
+/** The decision after an approval, with the standard process's end. */
 const rejection = (steps: readonly Step[]): Choice => decision(endLabelIn(steps) ?? "Request rejected");
 
 const endLabelIn = (steps: readonly Step[]): string | null =>

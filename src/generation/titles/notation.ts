@@ -1,8 +1,8 @@
-/** Reads the notation of the ready processes to steps of an outline. */
+/** Parses the notation of the standard processes to steps of an outline. */
 import { capitalised } from "../naming/words.ts";
 import type { Branch, Step, Task } from "../outline.ts";
 
-/** `approval`: place of the step that approves; `gap`: where an approval or another check would go. */
+/** `approval`: index of the step that approves; `gap`: where an approval or another check would go. */
 export type Told = { steps: Step[]; approval: number | null; gap: number };
 
 type Reader = { text: string; at: number };
@@ -29,7 +29,7 @@ export function stepsOf(notation: string): Told {
   return { steps, approval: approval < 0 ? null : approval, gap: gap < 0 ? Math.max(1, approval) : gap };
 }
 
-/** The parts between semicolons that lie in no brace. */
+/** The parts between semicolons outside of braces. */
 function topLevel(notation: string): string[] {
   const parts: string[] = [];
   let depth = 0;

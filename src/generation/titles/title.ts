@@ -1,22 +1,22 @@
-/** A title in its parts: what it is about, and what hangs on it by a preposition. */
+/** Splits a title: its topic, and the parts attached by prepositions. */
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import type { Span } from "../document/document.ts";
 import type { Parser, Token } from "../parser/tree.ts";
 
-/** A thing that is named beside the title: "a credit check", "two approval levels". */
+/** A thing named beside the topic: "a credit check", "two approval levels". */
 export type Item = Span & { tokens: Token[]; words: string[]; lemmas: string[]; head: string };
 export type Modifier = { preposition: string; items: Item[] };
 export type Title = { core: Item; modifiers: Modifier[] };
 
 const unsaid = new Set("a an the our my your their his her its some".split(" "));
-/** What opens a part of its own; "to" and "of" belong to what stands before them. */
+/** Words that open a separate part; "to" and "of" belong to the part before them. */
 const openers = new Set(
   "with including without for by at in from on after above over below under if when via through plus per using".split(
     " ",
   ),
 );
 const joints = new Set(["and", "&", "+", ",", "or"]);
-/** Words of a title that only say that it is one. */
+/** Words of a title that only mark it as one. */
 const frames = new Set(
   "process procedure workflow flow handling processing management diagram cycle".split(" "),
 );

@@ -1,4 +1,4 @@
-/** A text that only names a process: the usual steps of such a process, with what the title adds, marked as assumed. */
+/** A text that only names a process: its usual steps with the additions of the title, marked as assumed. */
 import type { TextDocument } from "../document/document.ts";
 import type { Form } from "../document/form.ts";
 import { pictureVerbs } from "../document/lexicon/pictures.ts";
@@ -17,7 +17,7 @@ import { type Item, type Title, titleOf } from "./title.ts";
 
 export type Titled = { outline: Outline; notes: Note[] };
 
-/** The process that the text names; null for a text that tells one, or names one that nobody knows. */
+/** The process that the text names; null if it describes one, or names an unknown one. */
 export function titledProcess(document: TextDocument, form: Form, parser: Parser): Titled | null {
   const span = titleSpan(document, form);
   if (span === null) return null;
@@ -26,7 +26,7 @@ export function titledProcess(document: TextDocument, form: Form, parser: Parser
   return ready === null ? null : drawn(document.text, title, ready);
 }
 
-/** "Check invoice" looks like a title and is an order, where no ready process goes by it. */
+/** "Check invoice" looks like a title but is an order, if no standard process has that name. */
 export function withoutTitle(document: TextDocument): TextDocument {
   const [only, ...others] = document.blocks;
   if (only?.role !== "title" || others.length > 0) return document;
@@ -37,7 +37,7 @@ export function withoutTitle(document: TextDocument): TextDocument {
 
 const drawing: ReadonlySet<string> = new Set("draw make create show give sketch design".split(" "));
 
-/** Where the title stands: without the words that ask for it. */
+/** The span of the title without the words of the request. */
 function titleSpan({ text, blocks }: TextDocument, form: Form) {
   const pieces = blocks.flatMap(({ sentences }) => sentences);
   const [piece] = pieces;
@@ -52,12 +52,12 @@ function titleSpan({ text, blocks }: TextDocument, form: Form) {
   return { from: piece.from + asked, to: piece.to };
 }
 
-/** Heads that say of anything that it is asked for. */
+/** Nouns for a request or an approval of anything. */
 const asking: ReadonlySet<string> = new Set(
   "request application approval proposal authorisation authorization permit".split(" "),
 );
 
-/** "vacation approval" is the process of vacations; where none is known, that of anything which is asked for. */
+/** "vacation approval" is the process of vacations; if there is none, that of requests in general. */
 function readyFor(core: Item, isTitle: boolean): Ready | null {
   const words = core.lemmas;
   const found = bestFor(words, isTitle);
@@ -66,8 +66,8 @@ function readyFor(core: Item, isTitle: boolean): Ready | null {
 }
 
 /**
- * The process whose title the words end with; with a gerund first ("hiring new staff") the one that they begin with. A text that the
- * form does not know as a title must be one word for word.
+ * The process whose title is at the end of the words; with a gerund first ("hiring new staff"), at the beginning. A
+ * text whose form is no title must match word for word.
  */
 function bestFor(words: readonly string[], isTitle: boolean): Ready | null {
   const all = words.join(" ");
@@ -85,7 +85,7 @@ function bestFor(words: readonly string[], isTitle: boolean): Ready | null {
   return best.score > 0 ? best.ready : null;
 }
 
-/** What the title calls the thing: "vacation request" rather than "leave request". */
+/** The thing as the title names it: "vacation request" rather than "leave request". */
 function thingOf(core: Item, ready: Ready): string {
   const words = core.words.map((word) => (/^\p{Lu}\p{Ll}/u.test(word) ? word.toLowerCase() : word));
   const before = words.slice(0, -1).join(" ");

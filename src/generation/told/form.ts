@@ -1,10 +1,11 @@
 /**
- * The form in which the service tells a diagram: Markdown whose lines say one thing each, in fixed words around the names of the
- * diagram. Whoever writes it and whoever reads it take the words from here, so that what is told is read as it is.
+ * The form in which the service describes a diagram: Markdown whose lines state one thing each, in fixed words around
+ * the diagram's names. Writer and parser share the words in this file, so that a description is read exactly as
+ * written.
  */
 import type { TaskElement } from "../../bpmn/graph.ts";
 
-/** What can happen at an event, by the name of its kind in BPMN. */
+/** What may happen at an event, by the kind's name in BPMN. */
 export const happenings = {
   message: "a message",
   timer: "a timer",
@@ -21,7 +22,7 @@ export const happenings = {
 } as const;
 export type Happening = keyof typeof happenings;
 
-/** What an event does that catches nothing. */
+/** What a throwing event does. */
 export const throwing: Record<Happening | "none", string> = {
   none: "Reach a point",
   message: "Send a message",
@@ -38,7 +39,7 @@ export const throwing: Record<Happening | "none", string> = {
   all: "Set off several events together",
 };
 
-/** How the ways behind a gateway are taken. */
+/** How the branches of a gateway are taken. */
 export const splits = {
   one: "One of these ways is taken",
   some: "One or more of these ways are taken",
@@ -51,7 +52,7 @@ export type Split = keyof typeof splits;
 
 type Told = Exclude<TaskElement, "task"> | "callActivity" | "subProcess" | "transaction" | "adHocSubProcess";
 
-/** What an activity is, by its kind in BPMN; nothing is said of a plain task. */
+/** Words for an activity by its kind in BPMN; a plain task has none. */
 export const activities = {
   userTask: "user task",
   serviceTask: "service task",
@@ -67,7 +68,7 @@ export const activities = {
 } as const satisfies Readonly<Record<Told, string>>;
 
 export const words = {
-  /** Of the process, or of a sub-process in it. */
+  /** Of the process, or of a sub-process. */
   start: "The process starts",
   otherStart: "The process may also start",
   end: "The process ends",
@@ -101,7 +102,7 @@ export const words = {
   someMessage: "A message",
 } as const;
 
-/** What is said of a step in parentheses, each behind its own words; parted by "; ". */
+/** Details of a step in parentheses, each after its own words; separated by "; ". */
 export const details = {
   together: "together with",
   eachParallel: "for each of several, at the same time",
@@ -116,7 +117,7 @@ export const details = {
   called: "called",
 } as const;
 
-/** A name in one line; what Markdown or HTML would take for its own has a backslash. */
+/** A name on one line; characters that are special in Markdown or HTML get a backslash. */
 const inLine = (name: string): string =>
   name
     .replaceAll(/\s+/g, " ")
@@ -128,10 +129,10 @@ export const bold = (name: string): string => `**${inLine(name)}**`;
 /** The name of who does something. */
 export const italic = (name: string): string => `*${inLine(name)}*`;
 
-/** A name as it was before it was written. */
+/** The original of a written name. */
 export const nameIn = (written: string): string => written.replaceAll(/\\(.)/gs, "$1");
 
 const inside = String.raw`(?:[^*\\]|\\.)+`;
-/** What matches a written name; the name itself is the group. */
+/** Matches a written name; the group is the name itself. */
 export const boldPattern = String.raw`\*\*(${inside})\*\*`;
 export const italicPattern = String.raw`\*(${inside})\*`;

@@ -1,15 +1,15 @@
-/** A text in the form that the service tells diagrams in, as a tree of lines. */
+/** Parses a description by the service into a tree of lines. */
 import { nameIn, words } from "./form.ts";
 
-/** One item of a list, its place in the text, and the items below it. */
+/** A list item, its place in the text, and its sub-items. */
 export type Line = { text: string; from: number; to: number; under: Line[] };
 
-/** What stands below one heading. */
+/** Everything under one heading. */
 export type Section = { heading: string; paragraphs: string[]; lines: Line[] };
 
 export type ToldText = { title: string; sections: Section[] };
 
-/** Null for a text that is not all headings, lists and the paragraphs that the form knows. */
+/** Null for a text that has more than headings, lists and known paragraphs. */
 export function linesOf(text: string): ToldText | null {
   const [first, ...rows] = rowsOf(text);
   const title = first && /^# (\S.*)$/.exec(first.text)?.[1];
@@ -25,7 +25,7 @@ export function linesOf(text: string): ToldText | null {
   return { title: nameIn(title), sections: isEmpty ? sections.slice(1) : sections };
 }
 
-/** Paragraphs stand above the list. */
+/** Paragraphs come before the list. */
 function took({ paragraphs, lines }: Section, row: Row): boolean {
   if (/^ *- /.test(row.text)) return hung(lines, row);
   if (!isParagraph(row.text) || lines.length > 0) return false;
@@ -48,7 +48,7 @@ function rowsOf(text: string): Row[] {
   });
 }
 
-/** Hangs an item below the last one that is indented less; false where it is indented too far. */
+/** Puts an item under the last one with less indentation; false if it is indented too far. */
 function hung(lines: Line[], { text, from }: Row): boolean {
   const indent = text.search(/\S/);
   if (indent % 2 === 1) return false;

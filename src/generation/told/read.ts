@@ -1,4 +1,4 @@
-/** A diagram that the service has told in words, read back line by line: nothing has to be understood. */
+/** Reads a description by the service back into a diagram, line by line; it needs no understanding. */
 import type { Note } from "../generator.ts";
 import type { Outline, OutlineMessage, OutlinePool } from "../outline.ts";
 import { boldPattern, italicPattern, nameIn, words } from "./form.ts";
@@ -52,7 +52,7 @@ function poolOf({ heading, paragraphs, lines }: Section, places: Line[]): Outlin
   return { name, lanes: [...new Set(lanes)], start, body, otherStarts, handlers };
 }
 
-/** @param places gets every line, in the order of the text. */
+/** @param places collects every line, in text order. */
 function readLines(lines: readonly Line[], places: Line[]): ReadLine[] | null {
   const result: ReadLine[] = [];
   for (const line of lines) {
@@ -90,7 +90,7 @@ function messageIn(line: string): OutlineMessage | null {
   };
 }
 
-/** An outline names pools; what goes from or to one without a name cannot be said in it. */
+/** Messages in an outline name pools, so those from or to an unnamed pool cannot be expressed. */
 const betweenPools = (
   messages: readonly OutlineMessage[],
   pools: readonly OutlinePool[],

@@ -1,4 +1,4 @@
-/** What single lines of a told diagram say. */
+/** Parses single lines of a description. */
 import {
   activities,
   boldPattern,
@@ -18,7 +18,7 @@ type Happens = Named & { happening: Happening | "none" };
 export type Saying =
   | ({ type: "start"; isOther: boolean } & Happens)
   | ({ type: "end" } & Happens)
-  /** The end that has this mark. */
+  /** The end with this mark. */
   | { type: "sameEnd"; mark: string }
   | { type: "go"; mark: string }
   | ({ type: "event"; throwing: boolean } & Happens)
@@ -30,10 +30,10 @@ export type Saying =
   | { type: "loose" }
   | { type: "meet" };
 
-/** A line, with who does it, what is said in parentheses, and its marks. */
+/** A line with its doer, its details in parentheses, and its marks. */
 export type Said = { saying: Saying; lane: string | null; details: string[]; marks: string[] };
 
-/** Null for a line that is not of the form. */
+/** Null for a line that does not have the form. */
 export function saidIn(line: string): Said | null {
   const lane = new RegExp(`^${italicPattern}: (?=\\S)`).exec(line);
   const core = line.slice(lane?.[0].length ?? 0);
@@ -45,7 +45,7 @@ export function saidIn(line: string): Said | null {
   return null;
 }
 
-/** Parentheses, marks and the sign at the end. */
+/** Parentheses, marks and the final punctuation. */
 function tailIn(text: string): Pick<Said, "details" | "marks"> | null {
   const found = /^(?: \((?<details>.+)\))?(?<marks>(?: \[[A-Z]+\])*)[.:]$/s.exec(text);
   if (!found) return null;
@@ -56,7 +56,7 @@ function tailIn(text: string): Pick<Said, "details" | "marks"> | null {
   };
 }
 
-/** Parted by "; ", but not inside of a name. */
+/** Separated by "; ", but not inside of a name. */
 function partsOf(text: string): string[] {
   const name = `${boldPattern}|${italicPattern}`.replaceAll("((", "(?:(");
   return [...text.matchAll(new RegExp(`(?:${name}|[^;*])+`, "g"))].map(([part]) => part.trim());
@@ -68,7 +68,7 @@ export const boldsIn = (text: string): string[] =>
 export const italicsIn = (text: string): string[] =>
   [...text.matchAll(new RegExp(`(?<!\\*)${italicPattern}(?!\\*)`, "g"))].map(([, name = ""]) => nameIn(name));
 
-/** What these words stand for. */
+/** The key with these words. */
 const keyOf = <K extends string>(table: Record<K, string>, said: string | undefined): K | undefined =>
   // The table's own keys.
   (Object.keys(table) as K[]).find((key) => table[key] === said);
@@ -172,6 +172,6 @@ const forms: readonly LineForm[] = [
   })),
 ];
 
-/** The kind of an activity, where one of its details says it. */
+/** The kind of an activity, if one of its details names it. */
 export const activityIn = (said: readonly string[]): keyof typeof activities | undefined =>
   said.map((one) => keyOf(activities, one)).find((kind) => kind !== undefined);

@@ -1,4 +1,4 @@
-/** Lines of a told diagram as steps of an outline. */
+/** Converts lines of a description to steps of an outline. */
 import {
   type Boundary,
   type Branch,
@@ -18,10 +18,10 @@ import {
 import { details } from "./form.ts";
 import { activityIn, boldsIn, italicsIn, type Said, type Saying } from "./sayings.ts";
 
-/** A line that was understood. `id` tells steps apart, and names the line they come from. */
+/** A parsed line. `id` distinguishes steps, and names the line they come from. */
 export type ReadLine = Said & { id: string; under: ReadLine[] };
 
-/** What a process or sub-process says. */
+/** The content of a process or sub-process. */
 export type Body = {
   start: StartEvent;
   body: Step[];
@@ -31,7 +31,7 @@ export type Body = {
 
 type Of<T extends Saying["type"]> = Extract<Saying, { type: T }>;
 
-/** Ends by their marks: a way may lead to one that is told elsewhere. */
+/** Ends by their marks: a path may lead to an end described elsewhere. */
 export type Ends = ReadonlyMap<string, Pick<End, "kind" | "label">>;
 
 export function bodyOf(lines: readonly ReadLine[], ends: Ends): Body {
@@ -49,7 +49,7 @@ export function bodyOf(lines: readonly ReadLine[], ends: Ends): Body {
   }
   const body = stepsOf(steps, ends);
   const [loose] = result.otherStarts;
-  // A start that leads nowhere: the process is what else there is.
+  // A start without successors: the unreached nodes are the process.
   return body.length === 0 && loose
     ? { ...result, body: loose.body, otherStarts: result.otherStarts.slice(1) }
     : { ...result, body };
@@ -130,7 +130,7 @@ function splitOf({ under }: ReadLine, { of, question }: Of<"split">, ends: Ends)
   return [{ type: "eventChoice", branches: filled.map(eventBranchOf) }];
 }
 
-/** A task that receives stands for its message. */
+/** A receive task is replaced by its message event. */
 function eventBranchOf(body: Step[]): EventBranch {
   const at = body.findIndex(({ type }) => type !== "mark");
   const first = body[at];

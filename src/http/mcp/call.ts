@@ -1,4 +1,4 @@
-/** Calls of agents: arguments become the request that a client of the API would send, and its answer becomes content. */
+/** Tool calls of agents: arguments become the request that an API client would send; its answer becomes content. */
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import type { FastifyRequest } from "fastify";
 import { limits } from "../../limits.ts";
@@ -14,19 +14,19 @@ import type { Tool } from "./tools.ts";
 export type Session = {
   serving: Serving;
   request: FastifyRequest;
-  /** Of the body. */
+  /** Size of the body. */
   bytes: number;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client has gone. */
   waiting: AbortSignal;
 };
 
 type Arguments = Record<string, unknown>;
 
-/** @throws ApiError, Refusal: whatever a client of the API would be refused for. */
+/** @throws ApiError, Refusal: whatever the API would refuse. */
 export async function callTool(session: Session, tool: Tool, given: Arguments): Promise<CallToolResult> {
   const { endpoint, idArgument } = tool;
   const makes = "prepare" in endpoint;
-  // Taken out is only what the tool has: any other argument stays among the fields, and is refused there.
+  // Removes only the arguments that this tool has; any other stays among the fields, and is rejected there.
   const own = [idArgument, endpoint.waits && "wait_seconds", makes && "idempotency_key"];
   const fields = Object.fromEntries(Object.entries(given).filter(([name]) => !own.includes(name)));
   const id = idArgument === null ? null : idOf(given, idArgument);
@@ -38,7 +38,7 @@ export async function callTool(session: Session, tool: Tool, given: Arguments): 
 /**
  * The answer of the endpoint.
  *
- * @param fields of the query, and all others of the body.
+ * @param fields of the query; all others are the body's.
  * @throws ApiError, Refusal
  */
 export async function ask(
@@ -71,7 +71,7 @@ export async function ask(
   return answerCall(serving, endpoint, asked, { seconds, waiting, onHeld });
 }
 
-/** In a query all values are text. */
+/** Query values are texts. */
 const textOf = (value: unknown): unknown =>
   typeof value === "number" || typeof value === "boolean" || value === null ? String(value) : value;
 
@@ -95,7 +95,7 @@ function keyOf(key: unknown): string | null {
   throw new ApiError("invalid_parameter", "idempotency_key must be a string.", { param: "idempotency_key" });
 }
 
-/** JSON as text and, for programs, as it is; a PNG as a picture; documents as text. */
+/** JSON as text and as structured content; a PNG as an image; documents as text. */
 function contentOf({ status, headers, json, bytes }: Answer): CallToolResult {
   if (json)
     return { content: [{ type: "text", text: JSON.stringify(json) }], structuredContent: { ...json } };
@@ -107,12 +107,12 @@ function contentOf({ status, headers, json, bytes }: Answer): CallToolResult {
     : { content: [{ type: "text", text: data.toString("utf8") }] };
 }
 
-/** The error envelope of the API as the result of a tool, so that the model sees it and can do better. */
+/** The API's error envelope as a tool result, so that the model sees it and can correct the call. */
 export function failedTool(error: ApiError, requestId: string): CallToolResult {
   return { isError: true, content: [{ type: "text", text: JSON.stringify(failure(error, requestId)) }] };
 }
 
-/** The envelope, with when to ask again where a header of the API says it. */
+/** The envelope, plus when to retry if a header of the API says it. */
 export function failure(error: ApiError, requestId: string) {
   const retryAfter = error.headers["Retry-After"];
   return {

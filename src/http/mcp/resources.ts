@@ -1,4 +1,4 @@
-/** Diagrams as resources of the protocol: what a person picks in a client to talk about. */
+/** Diagrams as MCP resources: a person picks one in a client to talk about. */
 import type {
   ListResourcesResult,
   ReadResourceResult,
@@ -62,7 +62,7 @@ export async function listResources(
   return nextCursor === null ? { resources } : { resources, nextCursor };
 }
 
-/** @throws ApiError, Refusal: also for whatever is no address of a diagram. */
+/** @throws ApiError, Refusal: also for a URI that is no address of a diagram. */
 export async function readResource(session: Session, uri: string): Promise<ReadResourceResult> {
   const [, id, part] = /^diagram:\/\/([^/?#]+)\/(text|bpmn|image)$/.exec(uri) ?? [];
   if (id === undefined || !isPart(part))

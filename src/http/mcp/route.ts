@@ -1,6 +1,6 @@
 /**
- * The Model Context Protocol on the API's port, over streamable HTTP. Every message is one request with a key of the API, and
- * no session is kept: so any process may answer it, and a revoked key is refused at the next one.
+ * The Model Context Protocol on the API's port, over streamable HTTP. Every message is one request with an API key,
+ * without a session: any process can answer it, and a revoked key is refused at the next one.
  */
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
@@ -34,20 +34,20 @@ const instructions =
   "Makes, changes and shows BPMN 2.0 process diagrams. Describe a process in plain English sentences to generate_diagram; change it with edit_diagram; " +
   "read it with read_diagram and look at it with get_diagram_picture. explain_generation tells what was assumed, which a person should hear of.";
 
-/** @param noticeLeaving tells of requests whose client leaves before the answer. */
+/** @param noticeLeaving records requests whose client leaves before the answer. */
 export function addMcp(
   app: FastifyInstance,
   serving: Serving,
   noticeLeaving: (request: FastifyRequest, reply: FastifyReply) => void,
 ): void {
   const { config } = serving.deps;
-  // Building one takes longer than most answers. Nothing is ever given to it here: clients are asked for no input.
+  // Building one takes longer than most answers. It never validates anything: clients are asked for no input.
   const jsonSchemaValidator = new AjvJsonSchemaValidator();
   app.post(mcpPath, { bodyLimit: config.importBodyBytesMax }, async (request, reply) => {
     noticeLeaving(request, reply);
     if (isOfBrowser(request)) return refuse(reply, 403, "Web pages may not use this service.");
-    const body = request.body as Uint8Array | undefined; // As the one parser gives it.
-    // One message, so that one request counts as one: the protocol has no batches any more.
+    const body = request.body as Uint8Array | undefined; // The only parser returns bytes.
+    // One message, so that one request counts as one: the protocol no longer has batches.
     const message = readJsonObject(body, true);
     request.body = undefined;
     const own = { ...serving, deps: tracedDeps(serving.deps, request.span) };
@@ -58,7 +58,7 @@ export function addMcp(
     const answer = Buffer.from(await response.arrayBuffer());
     return reply.code(response.status).headers(Object.fromEntries(response.headers)).send(answer);
   });
-  // There is nothing to listen to between requests, and no session to end (specification of the transport).
+  // There is nothing to listen to between requests, and no session to end (transport specification).
   app.route({
     method: ["GET", "DELETE"],
     url: mcpPath,
@@ -66,7 +66,7 @@ export function addMcp(
   });
 }
 
-/** One message, by a server and a transport of its own. */
+/** Answers one message, with its own server and transport. */
 async function respond(
   session: Session,
   message: Record<string, unknown>,
@@ -83,7 +83,7 @@ async function respond(
   try {
     const { headers, method } = session.request;
     const texts = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
-    // The transport looks at method and headers; the address is nothing to it.
+    // The transport reads method and headers; the URL does not matter.
     const asked = new Request("http://localhost/mcp", { method, headers: texts });
     return await transport.handleRequest(asked, { parsedBody: message });
   } finally {
@@ -95,7 +95,7 @@ function addTools(server: Server, session: Session): void {
   const { serving, request } = session;
   server.setRequestHandler(ListToolsRequestSchema, async () => {
     const { scopes } = callerOf(request.caller);
-    // What the key may not do would only be tried and refused.
+    // Tools beyond the key's scopes would only fail.
     const usable = listed.filter(({ scope }) => scopes.includes(scope));
     return { tools: usable.map(({ scope: _, ...tool }) => tool) };
   });
@@ -125,7 +125,7 @@ function addResources(server: Server, session: Session): void {
   );
 }
 
-/** The protocol's own number for resources that are not there. */
+/** The protocol's error code for missing resources. */
 const resourceNotFound = -32002;
 
 function rpcCodeOf(status: number): number {
@@ -134,11 +134,11 @@ function rpcCodeOf(status: number): number {
   return status === 500 ? RpcErrorCode.InternalError : RpcErrorCode.InvalidRequest;
 }
 
-/** Web pages name where they come from. They have no keys, and the protocol asks for this check besides (DNS rebinding). */
+/** Browsers send an Origin. They have no keys, and the protocol demands this check besides (DNS rebinding). */
 const isOfBrowser = ({ headers: { origin } }: FastifyRequest): boolean =>
   origin !== undefined && /^(?:https?:|null$)/i.test(origin);
 
-/** In the words of the protocol: the error envelope of the API has no type for these. */
+/** In the protocol's form: the API's error envelope has no type for these. */
 const refuse = (reply: FastifyReply, status: 403 | 405, message: string) =>
   reply
     .code(status)

@@ -1,4 +1,4 @@
-/** Tools as the protocol tells of them: arguments and results as JSON schemas, made from the fields of the endpoints. */
+/** Tools as the protocol describes them: arguments and results as JSON Schemas, made from the endpoints' fields. */
 import type { Tool as ListedTool } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 import { limits } from "../../limits.ts";
@@ -10,10 +10,10 @@ import type { Tool } from "./tools.ts";
 type Json = { [name: string]: unknown };
 type ObjectSchema = ListedTool["inputSchema"];
 
-/** Seconds that a tool waits for its job when the agent does not say. */
+/** Seconds that a tool waits for its job by default. */
 export const waitSecondsDefault = limits.preferredWaitSecondsMax;
 
-/** One line of the list of tools. */
+/** One entry of the list of tools. */
 export const listedTool = ({ name, title, description, endpoint, idArgument }: Tool): ListedTool => ({
   name,
   title,
@@ -25,7 +25,7 @@ export const listedTool = ({ name, title, description, endpoint, idArgument }: T
     readOnlyHint: endpoint.method === "GET" || endpoint.name === "renderDocument",
     destructiveHint: endpoint.method === "DELETE",
     idempotentHint: endpoint.method !== "POST",
-    // It works on the diagrams of one account, and on nothing outside.
+    // It works on the diagrams of one account only.
     openWorldHint: false,
   },
 });
@@ -61,11 +61,11 @@ const idempotencyRule =
   "Any text of your own that names this call: repeating the call with it within 24 hours does nothing twice.";
 
 /**
- * Without the address of the dialect: clients check by the one that the protocol names. A named schema is a reference, whose type
- * the protocol wants to see.
+ * Without `$schema`: clients use the dialect that the protocol names. A named schema is a reference, but the protocol
+ * requires a `type` at the top.
  */
 function schemaOf(schema: z.ZodType, io: "input" | "output"): ObjectSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
-  // Fields and resources are objects, all of them.
+  // All fields and resources are objects.
   return { ...rest, type: "object" } as ObjectSchema;
 }

@@ -1,14 +1,17 @@
-/** What agents can do by the Model Context Protocol: each tool is one endpoint of the API under a name and in words for a model. */
+/**
+ * The tools of agents (Model Context Protocol): each is one endpoint of the API with a name and a description for a
+ * model.
+ */
 import type { Endpoint } from "../endpoint.ts";
 import { endpoints } from "../endpoints.ts";
 
 export type Tool = {
   name: string;
   title: string;
-  /** For a model that chooses among tools. */
+  /** For the model that chooses a tool. */
   description: string;
   endpoint: Endpoint;
-  /** The argument that stands for `{id}` in the path; null where the path has none. */
+  /** The argument that fills `{id}` in the path; null where the path has none. */
   idArgument: "diagram_id" | "generation_id" | "folder_id" | null;
 };
 
@@ -102,7 +105,7 @@ export const tools: Tool[] = [
   }),
 ];
 
-/** @throws Error when there is no such endpoint: a slip in the table above. */
+/** @throws Error when there is no such endpoint: a mistake in the table above. */
 function tool(name: string, operation: string, words: Pick<Tool, "title" | "description">): Tool {
   const endpoint = endpoints.find((one) => one.name === operation);
   if (!endpoint) throw new Error(`There is no endpoint ${operation}.`);

@@ -1,4 +1,4 @@
-/** Adds to a drawing what it lacks: everything that has a place keeps it, but where a gap has to be opened. */
+/** Completes a drawing: everything that has a place keeps it, except where a gap has to be opened. */
 
 import type { Bounds, Edge, Graph, Node, Plane, Point } from "../../bpmn/graph.ts";
 import { centreOf, grown, range, sum, unionOf } from "../geometry/geometry.ts";
@@ -17,8 +17,8 @@ import { addInPlace } from "./keep.ts";
 import { missingLabels } from "./new-labels.ts";
 
 /**
- * `graph` has null for the geometry that is missing. Null when something of it finds no place: then the drawing cannot be
- * completed without moving everything.
+ * `graph` has null for missing geometry. Null if some element finds no place: then the drawing cannot be completed
+ * without moving everything.
  */
 export function completeDrawing(graph: Graph, options: LayoutOptions = {}): Graph | null {
   const measure = options.measure ?? averageWidth;
@@ -45,14 +45,14 @@ function completedPlane(plane: Plane, measure: Measure, work: Work): Plane | nul
   return whole && withNames(former, whole, measure, work);
 }
 
-/** What of a plane is drawn. */
+/** The drawn part of a plane. */
 const drawnOf = (plane: Plane): Plane => ({
   ...plane,
   nodes: plane.nodes.filter(({ bounds }) => bounds !== null),
   edges: plane.edges.filter(({ waypoints }) => waypoints !== null),
 });
 
-/** A shape whose lines are drawn stands where they end. */
+/** A shape whose lines are drawn is placed where they end. */
 function withShapesAtLines(plane: Plane, measure: Measure): Plane {
   let placed = plane;
   for (const node of plane.nodes) {
@@ -71,7 +71,7 @@ function withShapesAtLines(plane: Plane, measure: Measure): Plane {
 
 const withBox = (plane: Plane, { id }: Node, box: Bounds): Plane => boxOfNew(plane, new Map([[id, box]]));
 
-/** Where a shape may stand by the ends of its lines; one between a line that comes and one that goes fills their gap. */
+/** Possible boxes of a shape by the ends of its lines; between an incoming and an outgoing line it fills their gap. */
 function boxesAt(node: Node, lines: readonly Edge[], size: Size): Bounds[] {
   const boxes = lines.flatMap(({ source, waypoints }): Bounds[] => {
     const [end, before] = (source === node.id ? waypoints : waypoints?.toReversed()) ?? [];
@@ -94,7 +94,7 @@ function boxAtEnd(end: Point, before: Point, { width, height }: Size): Bounds {
   return { x, y, width, height };
 }
 
-/** Whether a shape can stand in a box, whatever its own lines do there. */
+/** Whether a shape has room in a box, ignoring its own lines. */
 function isRoom(plane: Plane, node: Node, own: readonly Edge[], box: Bounds): boolean {
   const others = {
     ...plane,
@@ -104,7 +104,7 @@ function isRoom(plane: Plane, node: Node, own: readonly Edge[], box: Bounds): bo
   return isFree(others, box);
 }
 
-/** Lines of shapes that were missing are made anew where they do not meet them. */
+/** Lines of formerly missing shapes are routed again if they do not meet them. */
 function withLinesThatFit(former: Plane, plane: Plane): Plane {
   const lost = new Set(former.nodes.flatMap(({ id, bounds }) => (bounds === null ? [id] : [])));
   const edges = plane.edges.map((edge): Edge => {
@@ -116,7 +116,7 @@ function withLinesThatFit(former: Plane, plane: Plane): Plane {
   return { ...plane, edges };
 }
 
-/** What finds no place by its lines stands below all that is in its lane, pool or sub-process. */
+/** Shapes that find no place by their lines go below everything in their lane, pool or sub-process. */
 function besideTheRest(plane: Plane, measure: Measure, work: Work): Plane | null {
   let placed = plane;
   for (const node of plane.nodes) {
@@ -147,7 +147,7 @@ function placedBelow(plane: Plane, node: Node, { width, height }: Size): Plane |
   return opened && box ? withBox(opened, node, box) : null;
 }
 
-/** Where, from left to right, the shapes stand that a node is joined with; null where there are none. */
+/** The middle, from left to right, of the shapes joined with a node; null if there are none. */
 function middleOfJoined({ nodes, edges }: Plane, { id }: Node): number | null {
   const joined = new Set(
     edges.flatMap(({ source, target }) => (source === id ? [target] : target === id ? [source] : [])),
@@ -158,7 +158,7 @@ function middleOfJoined({ nodes, edges }: Plane, { id }: Node): number | null {
   return centres.length === 0 ? null : sum(centres) / centres.length;
 }
 
-/** Names that had no box of their own stay where tools put them by themselves. */
+/** Names without a box stay where tools put them by default. */
 function withNames(former: Plane, whole: Plane, measure: Measure, work: Work): Plane {
   const drawn = new Map([...former.nodes, ...former.edges].map(({ id, label }) => [id, label]));
   const named = polished(
@@ -172,7 +172,7 @@ function withNames(former: Plane, whole: Plane, measure: Measure, work: Work): P
   return { ...named, nodes: named.nodes.map(asBefore), edges: named.edges.map(asBefore) };
 }
 
-/** The plane with boxes for missing lanes and pools, the inner ones first. */
+/** Adds boxes for missing lanes and pools, the inner ones first. */
 function withFrames(plane: Plane): Plane {
   let framed = plane;
   for (const node of plane.nodes.toReversed()) {
@@ -184,7 +184,7 @@ function withFrames(plane: Plane): Plane {
   return framed;
 }
 
-/** Around what it holds; a pool that holds nothing lies below all others. */
+/** Around its content; an empty pool lies below all others. */
 function poolOf(plane: Plane, pool: Node): Bounds | null {
   const { header, poolPadding, poolGap, blackBoxHeight } = spacing;
   const inside = plane.nodes.filter(({ parent }) => parent === pool.id);
@@ -202,7 +202,7 @@ const withHead = (b: Bounds, { horizontal }: Node, head: number): Bounds =>
     ? { ...b, x: b.x - head, width: b.width + head }
     : { ...b, y: b.y - head, height: b.height + head };
 
-/** The gap that it leaves between its neighbours in a pool that lies. */
+/** The gap between its neighbours in a horizontal pool. */
 function laneOf(plane: Plane, lane: Node): Bounds | null {
   const around = plane.nodes.find(({ id }) => id === lane.parent)?.bounds;
   const inside = plane.nodes.flatMap((node) => (node.lane === lane.id && node.bounds ? [node.bounds] : []));

@@ -1,4 +1,4 @@
-/** Whether a drawing that was changed in part is still a good one. */
+/** Whether a partly changed drawing is still a good one. */
 
 import type { Node, Plane, Point } from "../../bpmn/graph.ts";
 import { type Checked, type Defect, defectsOf } from "../defects.ts";
@@ -45,5 +45,5 @@ export function crossingsOf({ edges }: Plane): number {
 const cut = (a: Point, b: Point, c: Point, d: Point): boolean =>
   turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
 
-/** Twice the area of the triangle, its sign the side of the turn. */
+/** Twice the area of the triangle; the sign is the side of the turn. */
 const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);

@@ -1,4 +1,4 @@
-/** Whether a drawing can be worked on piece by piece, or has too much in one place (or too far apart) for that. */
+/** Whether a drawing can be edited piece by piece, or is too dense (or too spread out) for that. */
 
 import type { Bounds, Plane } from "../../bpmn/graph.ts";
 import { limits } from "../../limits.ts";

@@ -1,4 +1,4 @@
-/** A finished drawing as a field for the router: lines beside and between its shapes, and what runs on them already. */
+/** A finished drawing as a field for the router: lines beside and between its shapes, and the existing lines. */
 
 import type { Bounds, Plane, Point } from "../../bpmn/graph.ts";
 import { at, centreOf, grown, half, range, segmentsOf } from "../geometry/geometry.ts";
@@ -11,20 +11,20 @@ export type DrawnField = Field & { xPx: number[]; yPx: number[] };
 export type Obstacle = { box: Bounds; cover: number; clearance: number };
 
 export type Wanted = {
-  /** Where lines may run. */
+  /** The area in which lines may run. */
   area: Bounds;
   obstacles: readonly Obstacle[];
-  /** Shapes at the ends of the new line; their box may be entered by it, whatever stands beside it. */
+  /** Shapes at the ends of the new line: it may enter their boxes, whatever is beside them. */
   ends: readonly Obstacle[];
   /** Lines on which the ends can be met. */
   docks: { x: readonly number[]; y: readonly number[] };
-  /** Borders along which nothing may run. */
+  /** Borders along which no line may run. */
   borders: { x: readonly number[]; y: readonly number[] };
 };
 
-/** Distance of new lines from shapes, from lines that are there, and from each other. */
+/** Distances of new lines from shapes, from existing lines, and from each other. */
 const away = { shape: [15, 27], line: 8, other: 6, same: 5 };
-/** Pieces of line that lean less than this count as level or upright. */
+/** Pieces of line with a smaller slope count as horizontal or vertical. */
 const aslant = 3;
 
 export function drawnField(plane: Plane, { area, obstacles, ends, docks, borders }: Wanted): DrawnField {
@@ -56,7 +56,7 @@ export function drawnField(plane: Plane, { area, obstacles, ends, docks, borders
   return field;
 }
 
-/** Lines that must be there, and wished ones where they come too close to nothing. */
+/** All fixed lines, and those wished ones that do not come too close to others. */
 function linesIn(fixed: readonly number[], wished: readonly number[], borders: readonly number[]): number[] {
   const lines = [...new Set(fixed)].sort((a, b) => a - b);
   const taken = [...lines, ...borders].sort((a, b) => a - b);
@@ -91,7 +91,7 @@ function* pointsIn({ nx, xPx, yPx }: DrawnField, box: Bounds): Generator<number>
     for (let x = firstFrom(xPx, box.x); x < nx && at(xPx, x) <= box.x + box.width; x++) yield y * nx + x;
 }
 
-/** The ends of the new line own their boxes, and the room around them as far as no other shape stands in it. */
+/** The ends of the new line own their boxes, and the room around them that no other shape occupies. */
 function coverShapes(field: DrawnField, obstacles: readonly Obstacle[], ends: readonly Obstacle[]): void {
   const solid = new Set<number>();
   for (const { box, cover, clearance } of obstacles)
@@ -104,7 +104,7 @@ function coverShapes(field: DrawnField, obstacles: readonly Obstacle[], ends: re
   }
 }
 
-/** Enters the level and upright pieces of a line, as far as they lie in the field. */
+/** Enters the horizontal and vertical pieces of a line, as far as they are in the field. */
 function enterLine(field: DrawnField, path: readonly Point[]): void {
   for (const [a, b] of segmentsOf(path)) {
     const level = Math.abs(a.y - b.y) < aslant;
@@ -128,7 +128,7 @@ function addOne(list: Uint16Array, points: readonly number[]): void {
   for (const point of points) list[point] = at(list, point) + 1;
 }
 
-/** Lines so near to a piece of line that a second line there would look like the same one, each with its points. */
+/** Lines so close to a piece of line that a second line there would look like the same one, each with its points. */
 function besideLine(field: DrawnField, a: Point, b: Point, level: boolean): number[][] {
   const across = level ? field.yPx : field.xPx;
   const [one, other] = level ? [a.y, b.y] : [a.x, b.x];
@@ -153,13 +153,13 @@ function pointsOn({ nx, xPx, yPx }: DrawnField, a: Point, b: Point, level: boole
   return range(Math.max(0, last - first)).map((m) => (level ? k * nx + first + m : (first + m) * nx + k));
 }
 
-/** The point of the field at a place, -1 where no two lines meet. */
+/** The point of the field at a place; -1 if no two lines meet there. */
 function pointAt({ nx, xPx, yPx }: DrawnField, { x, y }: Point): number {
   const [column, row] = [firstFrom(xPx, x), firstFrom(yPx, y)];
   return xPx[column] === x && yPx[row] === y ? row * nx + column : -1;
 }
 
-/** Every point of the field on a line, null when the line leaves the field or runs aslant. */
+/** Every point of the field on a line; null if the line leaves the field or has a slope. */
 export function pathIn(field: DrawnField, line: readonly Point[]): Path | null {
   const indexes = line.map(({ x, y }) => [field.xPx.indexOf(x), field.yPx.indexOf(y)] as const);
   const path: Path = [];

@@ -13,7 +13,7 @@ export const isFrame = ({ kind }: Node): boolean => kind === "participant" || ki
 
 type Docks = { x: number[]; y: number[] };
 
-/** Lines through a shape on which it can be left: its centre, and beside it where a side is long enough. */
+/** Lines through a shape on which lines can leave it: its centre, and beside it if a side is long enough. */
 export function docksOf(node: Node): Docks {
   const { bounds: b } = node;
   if (!b) return { x: [], y: [] };

@@ -1,4 +1,4 @@
-/** What readers pay for an edit: for what it left behind in a drawing that stays, or for finding their way in one made anew. */
+/** The cost of an edit for readers: of flaws in a drawing that stays, or of finding their way in a new one. */
 
 import type { Plane } from "../../bpmn/graph.ts";
 import { centreOf, sum } from "../geometry/geometry.ts";
@@ -6,7 +6,10 @@ import { readingOf } from "../pixels/reading.ts";
 import { crossingsOf, defectsIn } from "./drawn-defects.ts";
 import { isFrame } from "./drawn-ports.ts";
 
-/** In pixels of detour, as all prices; `flipped` is for all pairs of shapes, `redrawn` for a drawing in which nothing is where it was. */
+/**
+ * In pixels of detour, as all prices; `flipped` is for all pairs of shapes, `redrawn` for a drawing in which nothing is
+ * where it was.
+ */
 const price = {
   hard: 5000,
   crossing: 400,
@@ -16,7 +19,7 @@ const price = {
   flipped: 8000,
   redrawn: 300,
 };
-/** Bends that an edit may bring without another drawing being looked for. */
+/** An edit may add this many bends before another drawing is tried. */
 const bendsMoreMax = 2;
 
 type Faults = { hard: number; crossing: number; backward: number; offRow: number; bend: number };
@@ -44,12 +47,13 @@ export function isAsGoodAs(before: Plane, after: Plane): boolean {
   return !isWorse;
 }
 
-/** The edited plane from its former order, and from scratch; and as it was before the edit from scratch. */
+/** The edited plane drawn from its former order, and from scratch; and the plane before the edit drawn from scratch. */
 export type Redrawn = { again: Plane; fresh: Plane; freshBefore: Plane };
 
 /**
- * The drawing that costs least after an edit: one of those that stay, or one made anew. What a drawing cost before the edit
- * is no fault of it: what stays is judged against `before`, what is made anew against the like of that. There must be one.
+ * The cheapest drawing after an edit: one of those that stay, or a new one. Flaws from before the edit do not count: a
+ * drawing that stays is compared with `before`, a new one with the new drawing of the plane before the edit. There must
+ * be at least one.
  */
 export function cheapest(before: Plane, inPlace: readonly Plane[], redrawn: Redrawn | null): Plane {
   const candidates = inPlace.map((plane) => ({ plane, cost: costAfter(before, plane, before) }));

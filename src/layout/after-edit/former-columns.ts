@@ -1,4 +1,6 @@
-/** Columns for a sheet that was drawn before: old items keep their order from left to right, new ones are put between. */
+/**
+ * Columns for a sheet that was drawn before: old items keep their order from left to right, new ones go between them.
+ */
 
 import { at, range } from "../geometry/geometry.ts";
 import { reachability, shelved } from "../grid/columns.ts";
@@ -14,7 +16,7 @@ export function columnsAfter(
 ): { columns: number[]; back: Set<number> } {
   const count = sheet.items.length;
   const clusters = Math.max(-1, ...former.map((column) => column ?? -1)) + 1;
-  // One node before each former column and one behind the last hold the columns apart.
+  // One node before each former column and one after the last keep the columns apart.
   const posts = range(clusters + 1).map((k) => count + k);
   const constraints: Constraint[] = posts
     .slice(1)

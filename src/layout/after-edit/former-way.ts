@@ -1,12 +1,12 @@
-/** Where the flow ran before an edit: the line between two old nodes, through whatever was removed between them. */
+/** The route of a flow before an edit: the line between two old nodes, through the nodes removed between them. */
 
 import type { Edge, Plane, Point } from "../../bpmn/graph.ts";
 import { at, centreOf, segmentsOf, simplified } from "../geometry/geometry.ts";
 import { hasFourDocks } from "../labels/sizes.ts";
 
 /**
- * Null when no flow led from one to the other directly or by removed nodes alone. The line has moved with its ends where
- * gaps have been opened since.
+ * Null if no flow led from one to the other, directly or through removed nodes only. If gaps have been opened since,
+ * the line has moved with its ends.
  */
 export function formerWay(before: Plane, after: Plane, source: string, target: string): Point[] | null {
   const line = wayBefore(before, after, source, target);
@@ -21,7 +21,7 @@ function shiftOf(before: Plane, after: Plane, id: string): Point {
     : { x: 0, y: 0 };
 }
 
-/** Every point moves with the end that is nearer to it, so that what is level or upright stays so. */
+/** Every point moves with the nearer end, so that horizontal and vertical pieces remain so. */
 function carried(line: readonly Point[], first: Point, last: Point): Point[] {
   const [begin, end] = [at(line, 0), at(line, line.length - 1)];
   const by = (axis: "x" | "y", value: number): number =>
@@ -60,11 +60,11 @@ function backTo(source: string, target: string, cameBy: ReadonlyMap<string, Edge
   return simplified(line);
 }
 
-/** Whether a line runs level and upright only, and never back on itself. */
+/** Whether a line only runs horizontally and vertically, and never turns back on itself. */
 export const isOrthogonal = (line: readonly Point[]): boolean =>
   line.length > 1 && segmentsOf(line).every(([a, b]) => a.x === b.x || a.y === b.y);
 
-/** Whether a line still begins and ends at the shapes that it names. */
+/** Whether a line still begins and ends at its source and target. */
 export function docks(plane: Plane, edge: Edge, path: readonly Point[]): boolean {
   const on = (id: string | null, p: Point | undefined): boolean => {
     const node = plane.nodes.find((other) => other.id === id);

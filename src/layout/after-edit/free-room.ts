@@ -1,26 +1,26 @@
-/** What is free in a drawing, and what a new shape must stay inside of. */
+/** Free room in a drawing, and the container that a new shape must stay in. */
 
 import type { Bounds, Node, Plane, Point } from "../../bpmn/graph.ts";
 import { boxOfSegment, grown, overlap, segmentsOf } from "../geometry/geometry.ts";
 import { spacing } from "../spacing.ts";
 
-/** Room between a new shape and everything else, and between it and the border of what it stands in. */
+/** Room between a new shape and everything else, and between it and the border of its container. */
 const margin = { around: 10, border: 8 };
 
 export const encloses = (node: Node): boolean =>
   node.kind === "participant" || node.kind === "lane" || node.kind === "group" || node.expanded;
 
-/** A pool that holds nothing: lines of others run around it. */
+/** An empty pool: lines of others run around it. */
 export const isClosedPool = ({ nodes }: Plane, { id, kind, expanded }: Node): boolean =>
   kind === "participant" && (!expanded || !nodes.some(({ parent }) => parent === id));
 
-/** The plane with places for some of its nodes. */
+/** The plane with boxes for some of its nodes. */
 export const boxOfNew = (plane: Plane, boxes: ReadonlyMap<string, Bounds>): Plane => ({
   ...plane,
   nodes: plane.nodes.map((node) => ({ ...node, bounds: boxes.get(node.id) ?? node.bounds })),
 });
 
-/** Whether no shape stands in or near a box, and no line runs there. */
+/** Whether no shape is in or near a box, and no line runs there. */
 export function isFree(plane: Plane, box: Bounds): boolean {
   const around = grown(box, margin.around);
   const struck = (line: readonly Point[] | null) =>
@@ -31,7 +31,7 @@ export function isFree(plane: Plane, box: Bounds): boolean {
   );
 }
 
-/** The box of the lane, pool or sub-process that a node belongs to, without head; null where nothing encloses it. */
+/** The box, without head, of the lane, pool or sub-process that a node belongs to; null if it has no container. */
 export function containerOf(plane: Plane, node: Node): Bounds | null {
   const around = plane.nodes.find(({ id }) => id === (node.lane ?? node.parent));
   const b = around?.bounds;
@@ -43,7 +43,7 @@ export function containerOf(plane: Plane, node: Node): Bounds | null {
     : { ...b, y: b.y + head, height: b.height - head };
 }
 
-/** Whether a new box stands in the lane or container that its node belongs to, and in no sub-process besides. */
+/** Whether a new box is in the lane or container of its node, and in no other sub-process. */
 export function isInside(plane: Plane, node: Node, box: Bounds): boolean {
   const b = containerOf(plane, node);
   if (b && !holds(b, grown(box, margin.border))) return false;
@@ -58,7 +58,7 @@ export function isInside(plane: Plane, node: Node, box: Bounds): boolean {
   );
 }
 
-/** Sub-processes, and pools: whatever stands in them belongs to them. */
+/** Sub-processes and pools own everything inside them. */
 const isOpenBox = (node: Node): boolean =>
   node.kind !== "lane" && node.kind !== "group" && (node.expanded || node.kind === "participant");
 

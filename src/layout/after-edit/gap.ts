@@ -1,15 +1,15 @@
-/** Makes room in a drawing: moves everything right of an upright cut, or below a level one, in all pools alike. */
+/** Makes room in a drawing: moves everything right of a vertical cut, or below a horizontal one, in all pools alike. */
 
 import type { Bounds, Edge, Node, Plane, Point } from "../../bpmn/graph.ts";
 import { boxOfSegment, centreOf, distance, half, segmentsOf, shifted } from "../geometry/geometry.ts";
 
 /**
- * Where to cut, and by how many pixels the right side moves (to the left when negative). The shape `through` which the cut goes is
- * stretched, as containers are.
+ * Where to cut, and by how many pixels the right side moves (negative: to the left). The shape `through` is stretched
+ * where the cut crosses it, as containers are.
  */
 export type Gap = { x: number; by: number; through?: string };
 
-/** Lines that lean less than this are meant to be upright. */
+/** Lines with a smaller slope are meant to be vertical. */
 const leaning = 6;
 
 export const newBox = (left: Point, size: { width: number; height: number }): Bounds => ({
@@ -18,17 +18,17 @@ export const newBox = (left: Point, size: { width: number; height: number }): Bo
   ...size,
 });
 
-/** The plane with a level gap at `y`: everything below moves down. Null as for `openGap`. */
+/** The plane with a horizontal gap at `y`: everything below moves down. Null as in `openGap`. */
 export function openRowGap(plane: Plane, { y, by }: { y: number; by: number }): Plane | null {
   const opened = openGap(transposed(plane), { x: y, by });
   return opened && transposed(opened);
 }
 
-/** As `openRowGap`, always: lines that would no longer be straight are lost, to be drawn again. */
+/** Like `openRowGap`, but never null: lines that would no longer be straight are removed, to be routed again. */
 export const tornRowGap = (plane: Plane, { y, by }: { y: number; by: number }): Plane =>
   transposed(tornGap(transposed(plane), { x: y, by }));
 
-/** The same drawing with x and y exchanged, so that what is written for one direction serves the other. */
+/** The same drawing with x and y swapped, so that code for one direction works for the other. */
 export function transposed(plane: Plane): Plane {
   const turn = (b: Bounds | null) => b && { x: b.y, y: b.x, width: b.height, height: b.width };
   return {
@@ -43,8 +43,8 @@ export function transposed(plane: Plane): Plane {
 }
 
 /**
- * The plane with the gap, or null when a line would no longer be straight: shapes on the cut move or stay as a whole,
- * and a line that leaves such a shape upright must do the same.
+ * The plane with the gap, or null if a line would no longer be straight: shapes on the cut move or stay as a whole, and
+ * a line that leaves such a shape vertically must do the same.
  */
 export function openGap(plane: Plane, gap: Gap): Plane | null {
   const torn = tornGap(plane, gap);
@@ -52,7 +52,7 @@ export function openGap(plane: Plane, gap: Gap): Plane | null {
   return isWhole ? torn : null;
 }
 
-/** As `openGap`, always: lines that would no longer be straight are lost, to be drawn again. */
+/** Like `openGap`, but never null: lines that would no longer be straight are removed, to be routed again. */
 export function tornGap(plane: Plane, { x, by, through }: Gap): Plane {
   const isCut = (node: Node) => (isOpen(node) || node.id === through) && isAcross(node, x);
   const moves = new Map<string, boolean>();
@@ -80,13 +80,13 @@ function movedNode(node: Node, moves: boolean, by: number): Node {
     : node;
 }
 
-/** What has something on both sides of the cut: its right side moves, its left side stays. */
+/** A shape on both sides of the cut: its right side moves, its left side stays. */
 const stretched = (node: Node, by: number): Node => ({
   ...node,
   bounds: node.bounds && { ...node.bounds, width: node.bounds.width + by },
 });
 
-/** Containers may have something on both sides of a cut. */
+/** Containers may have content on both sides of a cut. */
 const isOpen = ({ kind, expanded }: Node): boolean =>
   kind === "participant" || kind === "lane" || kind === "group" || expanded;
 
@@ -98,7 +98,7 @@ function movedEdge(edge: Edge, moves: ReadonlyMap<string, boolean>, x: number, b
   if (!waypoints) return edge;
   const last = waypoints.length - 1;
   const [source, target] = [moves.get(edge.source ?? ""), moves.get(edge.target ?? "")];
-  // What stands upright on a shape moves with it.
+  // A vertical piece at a shape moves with the shape.
   const sides = waypoints.map((point, i) => {
     if (source !== undefined && isUpright(waypoints, 0, i)) return source;
     if (target !== undefined && isUpright(waypoints, i, last)) return target;
@@ -112,7 +112,7 @@ function movedEdge(edge: Edge, moves: ReadonlyMap<string, boolean>, x: number, b
   return { ...edge, waypoints: points, label };
 }
 
-/** A name moves with the piece of line that it stands at; at a piece that is drawn out, its own place decides. */
+/** A name moves with its piece of line; if the piece is stretched, the name's own position decides. */
 function nameMoves(label: Bounds, line: readonly Point[], sides: readonly boolean[], x: number): boolean {
   const centre = centreOf(label);
   const pieces = segmentsOf(line).map(([a, b], i) => ({ i, away: distance(boxOfSegment(a, b), centre) }));
@@ -121,11 +121,11 @@ function nameMoves(label: Bounds, line: readonly Point[], sides: readonly boolea
   return first !== undefined && first === last ? first : centre.x >= x;
 }
 
-/** Whether a line runs upright from one of its points to another. */
+/** Whether a line runs vertically from one of its points to another. */
 const isUpright = (line: readonly Point[], from: number, to: number): boolean =>
   line.slice(from, to + 1).every((p) => Math.abs(p.x - (line[from]?.x ?? p.x)) < leaning);
 
-/** Whether an upright piece is no longer upright, or a level one has turned back. */
+/** Whether a vertical piece is no longer vertical, or a horizontal one has turned back. */
 function bent(before: readonly Point[], after: readonly Point[], point: Point, i: number): boolean {
   const [was, old, now] = [before[i - 1], before[i], after[i - 1]];
   if (!was || !old || !now) return false;

@@ -1,4 +1,4 @@
-/** Tasks and notes whose name has become too long for them grow to both sides, and what stands around them makes room. */
+/** Tasks and notes that are too small for their new name grow to both sides, and their surroundings make room. */
 
 import type { Node, Plane } from "../../bpmn/graph.ts";
 import { centreOf } from "../geometry/geometry.ts";
@@ -8,7 +8,7 @@ import { spacing } from "../spacing.ts";
 import { encloses } from "./free-room.ts";
 import { type Gap, openGap, tornGap, transposed } from "./gap.ts";
 
-/** Shapes never become smaller, and those whose name still fits keep the size that somebody gave them. */
+/** Shapes never shrink, and those whose name still fits keep their size. */
 export function grownForNames(before: Plane, after: Plane, measure: Measure): Plane {
   const names = new Map(before.nodes.map(({ id, name }) => [id, name]));
   let plane = after;

@@ -1,4 +1,4 @@
-/** Puts new nodes into a flow of a drawing: a gap is opened in the line, and everything else keeps its place. */
+/** Inserts new nodes into a flow of a drawing: opens a gap in the line; everything else keeps its place. */
 
 import type { Bounds, Edge, Node, Plane, Point } from "../../bpmn/graph.ts";
 import { at, segmentsOf, simplified } from "../geometry/geometry.ts";
@@ -9,19 +9,19 @@ import { boxOfNew, isFree, isInside } from "./free-room.ts";
 import { type Gap, newBox, openGap, tornGap, transposed } from "./gap.ts";
 
 /**
- * New nodes in the order of the flow between two old ones, and the flows that join them; `line` is where the flow ran
- * before. `room` has the pixels to keep free behind each flow's beginning, beyond the usual gap.
+ * New nodes in flow order between two old ones, and the flows that join them; `line` is the former route of the flow.
+ * `room` has the pixels to keep free after each flow's beginning, in addition to the usual gap.
  */
 export type Insertion = { chain: Node[]; flows: Edge[]; line: Point[]; room: number[] };
 
-/** Lines of other tools may lean by less than this and still be meant level. */
+/** Lines of other tools may have a smaller slope than this and still be meant as horizontal. */
 const aslant = 3;
 
 type Size = { width: number; height: number };
 
 /**
- * Null when no straight piece of the line can be opened without striking something. Other lines are bent only where there is
- * no other way: they are lost then, to be drawn again.
+ * Null if no straight piece of the line can be opened without a collision. Other lines are only bent if there is no
+ * other way: they are then removed, to be routed again.
  */
 export function insertChain(plane: Plane, insertion: Insertion, measure: Measure): Plane | null {
   const sizes = insertion.chain.map((node) => sizeOf(node, 0, measure));
@@ -41,7 +41,7 @@ export function insertChain(plane: Plane, insertion: Insertion, measure: Measure
 
 type Open = (plane: Plane, gap: Gap) => Plane | null;
 
-/** Opens a gap in a level piece of the line that leads to the right. */
+/** Opens a gap in a horizontal piece of the line that leads to the right. */
 function insertLevel(
   plane: Plane,
   { chain, flows, line, room }: Insertion,
@@ -54,7 +54,7 @@ function insertLevel(
     at(room, sizes.length);
   const isLevel = (a: Point, b: Point) => Math.abs(a.y - b.y) < aslant;
   const pieces = segmentsOf(line).map(([a, b], i) => ({ a, b, i, length: isLevel(a, b) ? b.x - a.x : -1 }));
-  // What comes before the piece must lie left of it, and the rest right of it, or the gap would tear the line.
+  // The line before the piece must be left of it, and the rest right of it, or the gap would tear the line.
   const fits = ({ a, b, i, length }: (typeof pieces)[number]) =>
     length > 0 && line.every(({ x }, k) => (k <= i ? x <= a.x : x >= b.x));
   const long = pieces.filter(fits).sort((p, q) => q.length - p.length);
@@ -70,14 +70,14 @@ function insertLevel(
   return null;
 }
 
-/** The plane opened near the beginning, in the middle, or near the end of a level piece, wherever that can be done. */
+/** The plane opened near the beginning, in the middle, or near the end of a horizontal piece, wherever possible. */
 function openedAt(plane: Plane, x: number, length: number, by: number, open: Open): Plane[] {
   if (by === 0) return [plane];
   const near = Math.min(length / 2, spacing.columnGap / 2);
   return [near, length / 2, length - near].flatMap((dx) => open(plane, { x: x + dx, by }) ?? []);
 }
 
-/** The boxes of a chain from a point on, with the room that is left shared between the gaps. */
+/** The boxes of a chain from a point on, with the remaining room shared between the gaps. */
 function placeChain(sizes: readonly Size[], room: readonly number[], from: Point, spare: number): Bounds[] {
   const share = Math.floor(Math.max(0, spare) / (sizes.length + 1));
   let x = from.x;
@@ -89,7 +89,7 @@ function placeChain(sizes: readonly Size[], room: readonly number[], from: Point
   });
 }
 
-/** Cuts the former line at the chain; null when a box would lie on something else. */
+/** Cuts the former line at the chain; null if a box would cover something else. */
 function withChain(
   plane: Plane,
   chain: readonly Node[],
@@ -103,7 +103,7 @@ function withChain(
   const paths = flows.map((_, k): Point[] => {
     const left = boxes[k - 1];
     const right = boxes[k];
-    // A line that leans a little goes on where it ended, so that it stays as level as it was.
+    // A line with a slight slope continues where it ended, so that its slope does not grow.
     const start = left ? [{ x: left.x + left.width, y: right ? y : last }] : line.slice(0, piece + 1);
     const end = right ? [{ x: right.x, y }] : line.slice(piece + 1);
     return simplified([...start, ...end]);

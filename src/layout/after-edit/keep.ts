@@ -1,6 +1,6 @@
 /**
- * An edit in a drawing that stays: new shapes are put into flows and into free room, where gaps open if need be, new
- * lines are routed around what is there, and nothing changes its place to anything else.
+ * An edit in a drawing that stays: new shapes are put into flows and into free room, where gaps open if necessary; new
+ * lines are routed around existing elements, and nothing changes its position relative to others.
  */
 
 import type { Bounds, Edge, Node, Plane, Point } from "../../bpmn/graph.ts";
@@ -16,8 +16,9 @@ import { insertionOf, partsOf } from "./new-parts.ts";
 import { placeNew, type Side } from "./place-new.ts";
 
 /**
- * The plane with all geometry (labels of what is new aside), with new branches below and above; without those that would have a
- * defect more than before. `after` has geometry for all that the edit did not touch.
+ * The plane with all geometry (except labels of new elements), once with new branches below and once above; without
+ * those drawings that would have more defects than before. `after` has geometry for everything that the edit did not
+ * touch.
  */
 export function keptDrawings(before: Plane, after: Plane, measure: Measure, work: Work): Plane[] {
   if (after.nodes.some((node) => node.bounds === null && needsRoomOfItsOwn(node))) return [];
@@ -29,8 +30,8 @@ export function keptDrawings(before: Plane, after: Plane, measure: Measure, work
 }
 
 /**
- * The first of these with fewest crossings, for a drawing that must stay: a new line that cannot do without a defect is taken.
- * Null when something new finds no place at all.
+ * The drawing with the fewest crossings, for a drawing that must stay: a new line may have a defect if it cannot do
+ * without. Null if a new element finds no place at all.
  */
 export function addInPlace(before: Plane, after: Plane, measure: Measure, work: Work): Plane | null {
   const [kept] = keptDrawings(before, after, measure, work).toSorted(
@@ -69,7 +70,7 @@ function placePart(
   return placeNew(before, inserted, part, side, measure);
 }
 
-/** Flows that replace a chain of removed nodes run where these stood, when their lines were straight there. */
+/** A flow that replaces a chain of removed nodes runs where these were, if their lines were straight there. */
 function bridged(before: Plane, plane: Plane): Plane {
   const edges = plane.edges.map((edge): Edge => {
     if (edge.waypoints !== null || edge.kind !== "sequenceFlow") return edge;
@@ -86,7 +87,7 @@ function bridged(before: Plane, plane: Plane): Plane {
   return { ...plane, edges };
 }
 
-/** Whether another line or shape has taken the place of a line. */
+/** Whether another line or shape now occupies the place of a line. */
 function isTaken(plane: Plane, edge: Edge, line: readonly Point[]): boolean {
   const pieces = segmentsOf(line).map(([a, b]) => boxOfSegment(a, b, 1));
   const ends = [edge.source, edge.target];
@@ -102,7 +103,7 @@ function isTaken(plane: Plane, edge: Edge, line: readonly Point[]): boolean {
   );
 }
 
-/** Names on which something new stands or runs lose their place, and get another with the new ones. */
+/** Names covered by something new lose their place, and get another together with the new names. */
 function withoutStruckLabels(former: Plane, plane: Plane): Plane {
   const drawn = new Set(
     [

@@ -1,4 +1,4 @@
-/** Lanes that an edit puts elsewhere among those beside them: their rooms move, with all that stands in them. */
+/** Lanes that an edit moves among their siblings: their rooms move, with all their content. */
 
 import type { Bounds, Node, Plane } from "../../bpmn/graph.ts";
 import { movedAmong } from "../../bpmn/moved.ts";
@@ -6,8 +6,8 @@ import { transposed } from "./gap.ts";
 import { roomMoved } from "./move-lane.ts";
 
 /**
- * The plane itself where no lane moves. Each lane that moves comes to stand directly below the one that the document has ahead of it,
- * whatever order the drawing had: people draw lanes in another order than they list them.
+ * The plane itself if no lane moves. Each lane that moves goes directly below its predecessor in the document, whatever
+ * the order in the drawing: people draw lanes in another order than they list them.
  */
 export function withLanesMoved(before: Plane, after: Plane): Plane {
   const was = lanesIn(before);
@@ -37,7 +37,7 @@ function laneMoved(plane: Plane, id: string, above: string | undefined, beside: 
   return box && place ? roomMoved(plane, box, below(box, place)) : plane;
 }
 
-/** The edge that the room comes to lie at, so that it moves up or down to it. */
+/** The edge that the room will touch, which decides whether it moves up or down. */
 const below = (box: Bounds, { y, height }: Bounds): Bounds => ({ ...box, y: y + height, height: 0 });
 
 function topOf(all: readonly Bounds[]): Bounds | undefined {

@@ -1,4 +1,7 @@
-/** Lanes after an edit: a new lane goes below the lane its nodes came from; a removed lane's space goes to the lane that takes its nodes. */
+/**
+ * Lanes after an edit: a new lane goes below the lane that its nodes came from; the lane that takes a removed lane's
+ * nodes also gets its space.
+ */
 
 import type { Bounds, Node, Plane } from "../../bpmn/graph.ts";
 import { overlap, unionOf } from "../geometry/geometry.ts";
@@ -6,14 +9,14 @@ import { spacing } from "../spacing.ts";
 import { openRowGap, tornRowGap, transposed } from "./gap.ts";
 import { moveBeside } from "./move-lane.ts";
 
-/** How thick a new lane is: one row, or one column of an upright pool. */
+/** The size of a new lane: one row, or one column of a vertical pool. */
 const thickness = (lies: boolean): number =>
   (lies ? spacing.task.height : spacing.task.width) + 2 * spacing.lanePadding;
 
 /** Borders of lanes that touch may be this far apart in drawings of other tools. */
 const touching = 2;
 
-/** Null when the lanes cannot be mended where they are. */
+/** Null if the lanes cannot be adjusted in place. */
 export function lanesAfter(before: Plane, after: Plane): Plane | null {
   const lanesOf = (plane: Plane) => plane.nodes.filter(({ kind }) => kind === "lane");
   const kept = new Set(after.nodes.map(({ id }) => id));
@@ -32,7 +35,10 @@ export function lanesAfter(before: Plane, after: Plane): Plane | null {
 const siblingsOf = (plane: Plane, { parent }: Node): Node[] =>
   plane.nodes.filter((node) => node.kind === "lane" && node.parent === parent && node.bounds);
 
-/** The lane that now has the nodes of a removed one takes its room, too; where others lie between, it is moved to it. */
+/**
+ * The lane that now has the nodes of a removed one also takes its room; if others are between, the room is moved next
+ * to it.
+ */
 function bequeathed(before: Plane, plane: Plane, id: string): Plane | null {
   const lane = before.nodes.find((node) => node.id === id);
   if (!lane?.bounds) return null;
@@ -57,7 +63,7 @@ const touch = (a: Bounds, b: Bounds): boolean =>
     { x: b.x, y: b.y, width: b.width, height: b.height },
   ) && Math.abs(a.x - b.x) <= touching;
 
-/** Below the lane that gives up its nodes, or the last of all; what lies beyond moves on, and the pool grows. */
+/** Below the lane that gives up its nodes, or after the last lane; everything beyond moves on, and the pool grows. */
 function added(before: Plane, plane: Plane, lane: Node, height: number): Plane | null {
   const siblings = siblingsOf(plane, lane);
   const [first] = siblings;
@@ -69,7 +75,7 @@ function added(before: Plane, plane: Plane, lane: Node, height: number): Plane |
   return insertedLane(plane, { ...lane, horizontal: first.horizontal }, bounds);
 }
 
-/** The siblings of a new lane that held its nodes before. */
+/** The siblings that had the nodes of a new lane before. */
 function giversTo(before: Plane, plane: Plane, lane: Node, siblings: readonly Node[]): Node[] {
   const own = new Set(plane.nodes.flatMap((node) => (node.lane === lane.id ? [node.id] : [])));
   const parentOf = new Map(before.nodes.map(({ id, parent }) => [id, parent]));
@@ -83,7 +89,7 @@ function giversTo(before: Plane, plane: Plane, lane: Node, siblings: readonly No
 function insertedLane(plane: Plane, lane: Node, bounds: Bounds): Plane {
   const gap = { y: bounds.y - 1, by: bounds.height };
   const opened = openRowGap(plane, gap) ?? tornRowGap(plane, gap);
-  // The gap lies in the lanes above, just over their lower border: give it back, and put the new lane there.
+  // The gap is in the lanes above, just over their lower border: undo that, and put the new lane there.
   const inside = new Set([lane.parent]);
   for (const node of plane.nodes) if (node.kind === "lane" && inside.has(node.parent)) inside.add(node.id);
   inside.delete(lane.parent);

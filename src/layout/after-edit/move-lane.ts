@@ -1,14 +1,14 @@
-/** Moves the room of a lane with all that stands in it, past the lanes that lie on its way. */
+/** Moves the room of a lane with all its content, past the lanes on its way. */
 
 import type { Bounds, Edge, Node, Plane, Point } from "../../bpmn/graph.ts";
 import { centreOf, shifted, unionOf } from "../geometry/geometry.ts";
 
-/** Rooms that lie over each other, and how far down each one moves. */
+/** Adjacent rooms, and how far down each one moves. */
 type Zone = { box: Bounds; by: number };
 
 /**
- * The plane with the content of `gone` beside the heir, which takes its room; null when the two share rows. Lines
- * between what moved differently are lost, to be drawn again.
+ * The plane with the content of `gone` beside the heir, which takes its room; null if the two share rows. Lines between
+ * parts that moved differently are removed, to be routed again.
  */
 export function moveBeside(plane: Plane, gone: Bounds, heir: Node): Plane | null {
   const zones = heir.bounds && zonesOf(gone, heir.bounds);
@@ -24,7 +24,10 @@ export function moveBeside(plane: Plane, gone: Bounds, heir: Node): Plane | null
   };
 }
 
-/** The plane with the room `box`, and all that is in it, directly below or above the room `beside`; lines as for `moveBeside`. */
+/**
+ * The plane with the room `box`, and all its content, directly below or above the room `beside`; lines as in
+ * `moveBeside`.
+ */
 export function roomMoved(plane: Plane, box: Bounds, beside: Bounds): Plane {
   const zones = zonesOf(box, beside);
   return zones ? withZonesMoved(plane, zones) : plane;
@@ -48,7 +51,7 @@ function withZonesMoved(plane: Plane, zones: readonly Zone[]): Plane {
   };
 }
 
-/** First the room that is moved, then what it passes. */
+/** First the moved room, then the rooms that it passes. */
 function zonesOf(gone: Bounds, heir: Bounds): Zone[] | null {
   const [top, bottom] = [heir.y + heir.height, gone.y + gone.height];
   if (gone.y >= top) {

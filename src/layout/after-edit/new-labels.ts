@@ -1,4 +1,4 @@
-/** Names that are new, have changed or were struck get a place among everything that keeps its own. */
+/** Names that are new, changed or covered get a place among those that keep theirs. */
 
 import type { Bounds, Edge, Node, Plane } from "../../bpmn/graph.ts";
 import { type BoxIndex, insert, newIndex } from "../geometry/box-index.ts";
@@ -11,7 +11,7 @@ import { spacing } from "../spacing.ts";
 import type { Work } from "../work.ts";
 import { encloses } from "./free-room.ts";
 
-/** The plane with a box for every name outside of a shape; labels that are there and still say the same stay. */
+/** The plane with a box for every name outside its shape; existing labels with an unchanged name stay. */
 export function missingLabels(before: Plane, plane: Plane, measure: Measure, work: Work): Plane {
   const names = new Map([...before.nodes, ...before.edges].map(({ id, name }) => [id, name]));
   const stays = new Map<string, Bounds>();

@@ -1,4 +1,4 @@
-/** Routes new lines through a drawing whose other lines stay where they are. */
+/** Routes new lines through a drawing whose other lines stay in place. */
 
 import type { Bounds, Edge, Node, Plane, Point } from "../../bpmn/graph.ts";
 import { limits } from "../../limits.ts";
@@ -26,15 +26,15 @@ import { type DrawnField, drawnField, type Obstacle, pathIn } from "./drawn-fiel
 import { docksOf, isFrame, portsAt } from "./drawn-ports.ts";
 import { encloses, isClosedPool } from "./free-room.ts";
 
-/** How far from its ends a line looks for a way at first. */
+/** How far from its ends a line first looks for a route. */
 const nearPx = 260;
-/** A name is run through only when the way around it is this much dearer. */
+/** A line only crosses a name if the route around it is more expensive by this. */
 const labelDetourMax = 250;
 
 type Ends = { source: Node; target: Node };
 type Role = "source" | "target";
 
-/** The plane with a line for every edge, null when one finds no way. */
+/** The plane with a line for every edge; null if one finds no route. */
 export function routeNew(after: Plane, work: Work): Plane | null {
   let plane = after;
   const nodeOf = new Map(plane.nodes.map((node) => [node.id, node]));
@@ -91,7 +91,7 @@ export function withLate(plane: Plane, late: readonly Edge[]): Plane {
   };
 }
 
-/** Whose lines may be shared: of relatives of the same kind, or of any. */
+/** Whose lines may be shared: those of relatives of the same kind, or of any relatives. */
 type Sharing = "kind" | "any";
 
 function routeOne(
@@ -111,7 +111,7 @@ function routeOne(
   return null;
 }
 
-/** Another line for an edge, away from all names; null when there is none near, or the edge lacks an end. */
+/** Another line for an edge, away from all names; null if there is none nearby, or the edge lacks an end. */
 export function wayAroundNames(drawn: Plane, edge: Edge, work: Work): Point[] | null {
   const { plane, undrawn, ends } = without(drawn, edge);
   if (!ends) return null;
@@ -119,13 +119,13 @@ export function wayAroundNames(drawn: Plane, edge: Edge, work: Work): Point[] | 
   return near ? (wayIn(plane, undrawn, ends, near, work, true, "kind")?.line ?? null) : null;
 }
 
-/** Another line for an edge, wherever there is one; null when there is none, or the edge lacks an end. */
+/** Another line for an edge, anywhere; null if there is none, or the edge lacks an end. */
 export function anotherWay(drawn: Plane, edge: Edge, work: Work): Point[] | null {
   const { plane, undrawn, ends } = without(drawn, edge);
   return ends && (routeOne(plane, undrawn, ends, work) ?? routeOne(plane, undrawn, ends, work, "any"));
 }
 
-/** The plane as it is without the line of an edge; `ends` is null when there is nothing to search. */
+/** The plane without the line of an edge; `ends` is null if there is nothing to search for. */
 function without(drawn: Plane, edge: Edge): { plane: Plane; undrawn: Edge; ends: Ends | null } {
   const undrawn = { ...edge, waypoints: null, label: null };
   const plane = { ...drawn, edges: drawn.edges.map((other) => (other.id === edge.id ? undrawn : other)) };
@@ -137,10 +137,12 @@ function without(drawn: Plane, edge: Edge): { plane: Plane; undrawn: Edge; ends:
   return { plane, undrawn, ends };
 }
 
-/** Parts of a piece of line at which another may end. */
+/** Fractions of a piece of line at which another line may end. */
 const shares = [0.5, 0.25, 0.75, 0.1, 0.9];
 
-/** The place on a line, in no shape, that is nearest to the shape which is to be joined with it: an end for another line. */
+/**
+ * The place on a line, outside all shapes, that is nearest to the shape to be joined with it: an end for another line.
+ */
 function onLine(plane: Plane, id: string | null, shape: Node): Node | undefined {
   const line = plane.edges.find((edge) => edge.id === id)?.waypoints;
   if (!line || !shape.bounds) return undefined;
@@ -167,7 +169,7 @@ function onLine(plane: Plane, id: string | null, shape: Node): Node | undefined 
   return { ...shape, id: id ?? "", kind: "intermediateThrowEvent", attachedTo: null, bounds };
 }
 
-/** Where a line may run: near its ends at first; sequence flows stay in the pool or sub-process that they belong to. */
+/** Where a line may run: first near its ends; sequence flows stay in their pool or sub-process. */
 function areasFor(plane: Plane, edge: Edge, { source, target }: Ends): Bounds[] {
   const all = grown(unionOf(plane.nodes.flatMap(({ bounds }) => bounds ?? [])), 60);
   const home = source.parent === target.parent ? source.parent : null;
@@ -232,7 +234,7 @@ function wayIn(
   return found && { line: lineOf(field, found, source, target), cost: found.cost };
 }
 
-/** A boundary event is not left into its host, nor along its border. */
+/** Lines of a boundary event do not leave into its host, nor along its border. */
 function isOutside({ nodes }: Plane, { attachedTo, bounds }: Node): (port: Port) => boolean {
   const host = nodes.find(({ id }) => id === attachedTo)?.bounds;
   if (!host || !bounds) return () => true;

@@ -1,4 +1,4 @@
-/** What an edit has added, cut into connected parts, and how each part lies in the flow that was there. */
+/** The additions of an edit, split into connected parts, and how each part lies in the former flow. */
 
 import type { Edge, Node, Plane } from "../../bpmn/graph.ts";
 import { at } from "../geometry/geometry.ts";
@@ -7,7 +7,7 @@ import { spacing } from "../spacing.ts";
 import { formerWay } from "./former-way.ts";
 import type { Insertion } from "./insert-chain.ts";
 
-/** The new nodes that hang together. */
+/** Connected groups of new nodes. */
 export function partsOf(plane: Plane): Node[][] {
   const fresh = new Map(plane.nodes.flatMap((node) => (node.bounds ? [] : [[node.id, node] as const])));
   const next = new Map<string, string[]>();
@@ -36,14 +36,14 @@ export function partsOf(plane: Plane): Node[][] {
   return parts;
 }
 
-/** A part that is entered in more places is no chain in a flow. */
+/** A part with more entries than this is not a chain in a flow. */
 const entriesMax = 20;
 
 type Way = { nodes: string[]; flows: Edge[] };
 
 /**
- * The first shortest way through a part that takes the place of a former flow; null when the part only branches off.
- * Nodes that have a place are passed by. What is put around a node lies in two flows: ask again when the first is inserted.
+ * The first shortest path through a part that replaces a former flow; null if the part only branches off. Skips nodes
+ * that have a place. Nodes put around another node are in two flows: call again after the first is inserted.
  */
 export function insertionOf(before: Plane, after: Plane, part: readonly Node[]): Insertion | null {
   const placed = new Set(after.nodes.flatMap(({ id, bounds }) => (bounds ? [id] : [])));
@@ -87,7 +87,7 @@ const joined = (plane: Plane, source: string, target: string): boolean =>
       edge.kind === "sequenceFlow" && edge.source === source && edge.target === target && edge.waypoints,
   );
 
-/** Breadth first from an entry to the first exit that is right. */
+/** Breadth first from an entry to the first suitable exit. */
 function shortestWay(
   flows: readonly Edge[],
   inPart: ReadonlyMap<string, Node>,
@@ -113,7 +113,7 @@ function shortestWay(
 
 /**
  * Room for side branches: the first node of one hangs under the gateway where it begins, each further one needs a
- * column before the place where the branch comes back.
+ * column before the place where the branch rejoins.
  */
 function roomBetween(
   flows: readonly Edge[],

@@ -1,4 +1,6 @@
-/** Finds places for new shapes in a drawing that stays as it is, but for gaps that are opened where there is no room. */
+/**
+ * Finds places for new shapes in a drawing that stays as it is, except for gaps that are opened if there is no room.
+ */
 
 import type { Bounds, Node, Plane, Point } from "../../bpmn/graph.ts";
 import { centreOf, range } from "../geometry/geometry.ts";
@@ -9,12 +11,12 @@ import { boxOfNew, containerOf, isFree, isInside } from "./free-room.ts";
 import { openGap, openRowGap, tornGap, tornRowGap } from "./gap.ts";
 import { boxAround, placeOnBorder, type Size } from "./place-on-border.ts";
 
-/** Where branches go at first. */
+/** The first choice for branches. */
 export type Side = "below" | "above";
 
 /**
- * Where the centre of a new shape would best stand; `aside` when the row right of its source is taken by design. What begins right
- * of `from` may follow it.
+ * The best centre for a new shape; `aside` if the row right of its source is intentionally occupied. Shapes that begin
+ * right of `from` may follow it.
  */
 type Wish = { x: number; y: number; aside: boolean; from: number };
 
@@ -23,7 +25,7 @@ const reach = { up: 26, down: 32, step: 10, right: [0, 10, 20, 30, 50, 70, 100, 
 /** Gaps tried before giving up, the nearest first. */
 const gapsMax = 16;
 
-/** The plane with places for all nodes of a part, null when one of them finds none. */
+/** The plane with places for all nodes of a part; null if one of them finds none. */
 export function placeNew(
   before: Plane,
   after: Plane,
@@ -47,7 +49,9 @@ export function placeNew(
 const boundsOf = (plane: Plane, id: string | null): Bounds | null =>
   plane.nodes.find((node) => node.id === id)?.bounds ?? null;
 
-/** What hangs on something that has a place: hosts and sources first, then targets, artifacts last; -1 for nothing. */
+/**
+ * The next node joined with a placed one: hosts and sources first, then targets, artifacts last; -1 if there is none.
+ */
 function nextOf(plane: Plane, before: Plane, waiting: readonly Node[]): number {
   const ranks = waiting.map((node) => rankOf(plane, before, node));
   const lowest = Math.min(...ranks);
@@ -86,10 +90,10 @@ function placeOne(plane: Plane, before: Plane, node: Node, side: Side, measure: 
   return inGap(roomy, node, size, label, wish);
 }
 
-/** A new shape and what follows it stand at least this far apart. */
+/** The minimum distance between a new shape and its successor. */
 const aheadMin = spacing.trackTail;
 
-/** Where the nearest of what follows a node begins; Infinity when nothing does. */
+/** The left edge of a node's nearest successor; Infinity if there is none. */
 function aheadOf(plane: Plane, node: Node, wish: Wish): number {
   const lefts = plane.edges.flatMap(({ kind, source, target }) => {
     const b = kind === "sequenceFlow" && source === node.id ? boundsOf(plane, target) : null;
@@ -98,7 +102,7 @@ function aheadOf(plane: Plane, node: Node, wish: Wish): number {
   return Math.min(...lefts);
 }
 
-/** Moves on what follows a new node, so that its flow need not turn back. */
+/** Moves the successors of a new node on, so that its flow need not turn back. */
 function withRoomAhead(plane: Plane, node: Node, { width }: Size, wish: Wish): Plane {
   if (isArtifact(node)) return plane;
   const ahead = aheadOf(plane, node, wish);
@@ -108,7 +112,7 @@ function withRoomAhead(plane: Plane, node: Node, { width }: Size, wish: Wish): P
   return openGap(plane, gap) ?? tornGap(plane, gap);
 }
 
-/** A name outside of its shape needs room below it. */
+/** A name outside its shape needs room below it. */
 const labelSize = (node: Node, measure: Measure): Size =>
   hasOuterLabel(node) && node.name.trim() !== "" ? labelBlock(node.name, measure) : { width: 0, height: 0 };
 
@@ -139,7 +143,7 @@ function firstFree(
   return null;
 }
 
-/** Null for a node that nothing placed is joined with. */
+/** Null for a node that is joined with no placed node. */
 function wishOf(plane: Plane, before: Plane, node: Node, size: Size, side: Side): Wish | null {
   const former = boundsOf(before, node.id);
   if (former) return fromFormer(plane, node, centreOf(former), size);
@@ -152,7 +156,7 @@ function wishOf(plane: Plane, before: Plane, node: Node, size: Size, side: Side)
   const targets = placed("target", "source");
   if (isArtifact(node)) return besideHost([...sources, ...targets], size, plane, node, side);
   const [target] = targets.toSorted((a, b) => a.bounds.x - b.bounds.x);
-  // What comes back from the right does not say where a node belongs.
+  // Flows back from the right do not say where a node belongs.
   const forward = sources.filter(({ bounds }) => !target || bounds.x < target.bounds.x);
   const right = ({ bounds }: (typeof sources)[number]) => bounds.x + bounds.width;
   const source = forward.toSorted((a, b) => right(a) - right(b)).at(-1) ?? (target ? undefined : sources[0]);
@@ -168,7 +172,9 @@ const ahead = (b: Bounds, { width }: Size): Wish => ({
   from: b.x,
 });
 
-/** A node that changed its lane stays as near as possible to where it was: in its column, where lanes lie. */
+/**
+ * A node that changed its lane stays as near as possible to its former place: in its column, if lanes are horizontal.
+ */
 function fromFormer(plane: Plane, node: Node, was: Point, { width, height }: Size): Wish {
   const lane = containerOf(plane, node);
   if (!lane) return { ...was, aside: true, from: was.x };
@@ -184,7 +190,7 @@ function fromFormer(plane: Plane, node: Node, was: Point, { width, height }: Siz
   };
 }
 
-/** Right of its source; under it where something else goes on in that row already. */
+/** Right of its source; under it if another flow already continues in that row. */
 function behind(plane: Plane, source: Node, b: Bounds, node: Node, size: Size, side: Side): Wish {
   const c = centreOf(b);
   const goesOn = plane.edges.some(
@@ -221,7 +227,7 @@ function besideHost(
   return { x: c.x, y: side === "below" ? c.y - away : c.y + away, aside: true, from: Infinity };
 }
 
-/** Opens the nearest gap that makes room: behind the source in its row, else between two rows. */
+/** Opens the nearest gap that makes room: after the source in its row, otherwise between two rows. */
 function inGap(plane: Plane, node: Node, size: Size, label: Size, wish: Wish): Plane | null {
   const columns = wish.aside ? [] : [wish.x - size.width / 2 - spacing.columnGap / 2];
   for (const x of columns) {
@@ -238,7 +244,7 @@ function inGap(plane: Plane, node: Node, size: Size, label: Size, wish: Wish): P
   return null;
 }
 
-/** In a level gap at the height of the wish. */
+/** In a horizontal gap at the height of the wish. */
 function inRowGap(
   plane: Plane,
   node: Node,

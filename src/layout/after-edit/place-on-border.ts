@@ -1,4 +1,4 @@
-/** A new event on the border of its host. */
+/** Places a new event on the border of its host. */
 
 import type { Bounds, Node, Plane, Point } from "../../bpmn/graph.ts";
 import { boxOfSegment, centreOf, grown, half, overlap, range, segmentsOf } from "../geometry/geometry.ts";
@@ -18,7 +18,7 @@ export const boxAround = ({ x, y }: Point, { width, height }: Size): Bounds => (
   height,
 });
 
-/** On the lower border of its host; what runs close below moves on where that is needed. */
+/** On the lower border of its host; shapes and lines close below move on if necessary. */
 export function placeOnBorder(plane: Plane, node: Node, host: Bounds, size: Size): Plane | null {
   const gap = { y: host.y + host.height + 1, by: belowEvent };
   for (const opened of [() => plane, () => openRowGap(plane, gap), () => tornRowGap(plane, gap)]) {
@@ -49,7 +49,7 @@ function onBorder(plane: Plane, node: Node, host: Bounds, size: Size): Bounds | 
   return x === undefined ? null : boxAround({ x, y }, size);
 }
 
-/** The path of an event leaves its host downwards: what stands close below moves on. */
+/** The path of an event leaves its host downwards: shapes close below move on. */
 function withRoomBelow(plane: Plane, node: Node, host: Bounds, box: Bounds): Plane {
   const bottom = host.y + host.height;
   const room = { ...grown(box, 4), y: bottom + 1, height: belowEvent };

@@ -1,4 +1,4 @@
-/** The grid of an earlier drawing, read back from its geometry, so that a new layout can start from it. */
+/** The grid of an earlier drawing, reconstructed from its geometry, so that a new layout can start from it. */
 
 import type { Node } from "../../bpmn/graph.ts";
 import { at, centreOf } from "../geometry/geometry.ts";
@@ -8,10 +8,10 @@ import type { Order, Sheet } from "../model.ts";
 /** Former column and row of each item (null for new items), and the former order of pools and lanes. */
 export type Previous = { columns: (number | null)[]; rows: (number | null)[]; order: Order };
 
-/** Centres nearer than this stood in one column or row. */
+/** Centres closer than this were in one column or row. */
 const tolerance = { column: 40, row: 30 };
 
-/** Null when too little of the sheet has been drawn before. */
+/** Null if too little of the sheet was drawn before. */
 export function previousOf(sheet: Sheet): Previous | null {
   const centres = sheet.items.map(({ node }) => (node.bounds ? centreOf(node.bounds) : null));
   const known = centres.filter((centre) => centre !== null).length;
@@ -29,7 +29,9 @@ export function previousOf(sheet: Sheet): Previous | null {
   };
 }
 
-/** Numbers from 0 for values that stand close together; the members of a cluster are within the tolerance of its first. */
+/**
+ * Numbers from 0 for values that are close together; the members of a cluster are within the tolerance of its first.
+ */
 function clusters(values: readonly (number | null)[], within: number): (number | null)[] {
   const sorted = values.flatMap((value) => (value === null ? [] : [value])).sort((a, b) => a - b);
   const starts: number[] = [];
@@ -40,7 +42,7 @@ function clusters(values: readonly (number | null)[], within: number): (number |
   return values.map((value) => (value === null ? null : starts.findLastIndex((start) => start <= value)));
 }
 
-/** Pools and lanes by their former height; new ones where the order found without them would put them. */
+/** Pools and lanes by their former height; new ones are placed as the order without former places would place them. */
 function formerOrder(sheet: Sheet): Order {
   const fresh = orderOf(sheet, false);
   const frames = fresh.groups.map((group) => topOf(at(sheet.groups, group).frame, sheet, group));
@@ -55,7 +57,7 @@ function formerOrder(sheet: Sheet): Order {
   return { groups, bands };
 }
 
-/** The upper edge of a pool; of a process without one the upper edge of what is in it. */
+/** The upper edge of a pool; for a process without a pool, the upper edge of its content. */
 function topOf(frame: Node | null, sheet: Sheet, group: number): number | null {
   if (frame?.bounds) return frame.bounds.y;
   const inside = sheet.items.flatMap(({ node, band }) =>
@@ -64,7 +66,7 @@ function topOf(frame: Node | null, sheet: Sheet, group: number): number | null {
   return inside.length === 0 || frame ? null : Math.min(...inside);
 }
 
-/** Sorts by key; an element without a key stays behind the one before it. */
+/** Sorts by key; an element without a key stays after its predecessor. */
 function inOrder(list: readonly number[], keys: readonly (number | null)[]): number[] {
   let last = -Infinity;
   const filled = keys.map((key) => {

@@ -1,4 +1,4 @@
-/** Lays out a diagram after an edit so that readers find again what they know. */
+/** Lays out a diagram after an edit so that readers recognize what they know. */
 
 import type { Bounds, Edge, Graph, Node, Plane, Point } from "../../bpmn/graph.ts";
 import { type Drawn, drawGrid } from "../draw.ts";
@@ -44,9 +44,10 @@ const strayMin = 10;
 /** A new layout that starts from the old one may have this many crossings more than one from scratch. */
 const crossingsMoreMax = 2;
 /**
- * `before` is the drawing before the edit, with full geometry by whatever tool. `after` has the geometry of all that the
- * edit did not touch, and null for what is new. Tasks put into or taken out of a flow leave everything else in place;
- * after larger edits old elements keep their order as far as possible. Throws `LayoutError` as `layOut` does.
+ * `before` is the drawing before the edit, with full geometry from any tool. `after` has the geometry of everything
+ * that the edit did not touch, and null for new elements. If tasks are put into or taken out of a flow, everything else
+ * stays in place; after larger edits old elements keep their order as far as possible. Throws `LayoutError` as `layOut`
+ * does.
  */
 export async function layOutAfterEdit(
   before: Graph,
@@ -81,11 +82,11 @@ async function planeAfter(before: Plane, given: Plane, measure: Measure, work: W
   const inPlace = kept.map((plane) => withNames(before, edited, plane, measure, work));
   const good = inPlace.find((plane) => isAsGoodAs(before, plane));
   if (good) return good;
-  // A drawing from scratch has an order of lanes of its own.
+  // A drawing from scratch has its own order of lanes.
   if (edited !== given)
     return cheapest(before, [...inPlace, await drawnAgain(before, edited, measure, work)], null);
   const redrawn = await drawingsAnew(before, edited, measure, work).catch((error: unknown) => {
-    // A drawing that stays needs no other.
+    // A drawing that stays needs no other one.
     if (inPlace.length > 0 && error instanceof LayoutError) return null;
     throw error;
   });
@@ -100,7 +101,7 @@ async function drawingsAnew(before: Plane, edited: Plane, measure: Measure, work
   };
 }
 
-/** From scratch, with its left top corner where the former drawing had it, and as much work as any layout may do. */
+/** From scratch, with the top left corner of the former drawing, and with the full budget of work. */
 async function drawnAnew(before: Plane, plane: Plane, measure: Measure): Promise<Plane> {
   const work = workFor(plane.nodes.length);
   const draw = async (sheet: Sheet) => (await bestDrawing(sheet, measure)).drawing;
@@ -115,12 +116,12 @@ function cornerOf({ nodes }: Plane): Point {
 /** Everything gets a new place, old elements in their old order as far as possible. */
 function drawnAgain(before: Plane, edited: Plane, measure: Measure, work: Work): Promise<Plane> {
   const after = withoutStale(before, edited);
-  // The inside of what is turned is drawn again with it.
+  // The inside of a turned sub-process is drawn again with it.
   const inside = (owner: Node) => (isUpright(after) ? null : formerInside(before, after, owner));
   return drawPlane(after, measure, cornerOf(after), (sheet) => drawFrom(sheet, measure), work, inside);
 }
 
-/** Names get their places, and the new lines keep off them; old lines stay. */
+/** Names get their places, and the new lines avoid them; old lines stay. */
 function withNames(before: Plane, edited: Plane, kept: Plane, measure: Measure, work: Work): Plane {
   const drawn = new Set(
     withoutStale(before, edited).edges.flatMap(({ id, waypoints }) => (waypoints ? [id] : [])),
@@ -129,14 +130,14 @@ function withNames(before: Plane, edited: Plane, kept: Plane, measure: Measure, 
   return polished(named, measure, work, ({ id }) => !drawn.has(id));
 }
 
-/** A name that is farther from its line than it was looks for another place. */
+/** A name that is farther from its line than before looks for another place. */
 function withoutStrayNames(before: Plane, plane: Plane): Plane {
   const was = new Map(before.edges.map((edge) => [edge.id, awayFromLine(edge)]));
   const isStray = (edge: Edge) => awayFromLine(edge) > (was.get(edge.id) ?? Infinity) + strayMin;
   return { ...plane, edges: plane.edges.map((edge) => (isStray(edge) ? { ...edge, label: null } : edge)) };
 }
 
-/** How far the centre of a name is from its line. */
+/** The distance of a name's centre from its line. */
 function awayFromLine({ label, waypoints }: Edge): number {
   const pieces = label ? segmentsOf(waypoints ?? []) : [];
   return label && pieces.length > 0
@@ -145,8 +146,8 @@ function awayFromLine({ label, waypoints }: Edge): number {
 }
 
 /**
- * Geometry that no longer fits: lines whose ends changed or that run through a pool that has become empty, shapes that
- * changed their container or lane.
+ * Drops geometry that no longer fits: lines whose ends changed or that run through a pool that became empty, shapes
+ * that changed their container or lane.
  */
 function withoutStale(before: Plane, after: Plane): Plane {
   const old = new Map(before.nodes.map((node) => [node.id, node]));
@@ -186,7 +187,7 @@ function runsThrough({ source, target, waypoints }: Edge, { id, bounds }: Node):
   return segmentsOf(waypoints ?? []).some(([a, b]) => overlap(boxOfSegment(a, b, 0.5), bounds));
 }
 
-/** Whether a node stands in the lane that names it now. */
+/** Whether a node is in the lane that names it now. */
 function standsIn({ nodes }: Plane, { lane, bounds }: Node): boolean {
   const around = nodes.find(({ id }) => id === lane)?.bounds;
   return bounds !== null && (lane === null || (around != null && holds(around, bounds)));
@@ -234,7 +235,7 @@ function formerInside(before: Plane, after: Plane, owner: Node): Drawing | null 
   };
 }
 
-/** Starts from the former grid where there is one, unless a drawing from scratch is far better. */
+/** Starts from the former grid if there is one, unless a drawing from scratch is far better. */
 async function drawFrom(sheet: Sheet, measure: Measure): Promise<Drawing> {
   const settled = withArtifactBands(sheet);
   const previous = previousOf(settled);
@@ -255,7 +256,7 @@ function drawAgain(sheet: Sheet, previous: Previous, measure: Measure): Drawn {
   return drawGrid(sheet, { order: previous.order, columns, y, rows: 1 }, measure);
 }
 
-/** Chains that changed their row in the former drawing are not made straight again; new items join what is before them. */
+/** Chains that changed their row in the former drawing are not straightened; new items join those before them. */
 function cutAtRows(piece: Piece, rows: readonly (number | null)[]): Piece[] {
   const parts: number[][] = [[]];
   let last: number | null = null;
@@ -268,7 +269,7 @@ function cutAtRows(piece: Piece, rows: readonly (number | null)[]): Piece[] {
   return parts.map((items) => ({ items, main: piece.main }));
 }
 
-/** Data and annotations that had a place keep it like everything else. */
+/** Data and annotations with a place keep it like everything else. */
 function withArtifactBands(sheet: Sheet): Sheet {
   const items = sheet.items.map((item): Item => {
     if (!item.artifact || !item.node.bounds) return item;
@@ -278,7 +279,7 @@ function withArtifactBands(sheet: Sheet): Sheet {
   return { ...sheet, items };
 }
 
-/** The band whose former box holds a point; the only one of a sheet without boxes. */
+/** The band whose former box contains a point; the only one of a sheet without boxes. */
 function bandAt(sheet: Sheet, p: Point): number {
   const found = sheet.bands.findIndex(({ lane, group }) => {
     const b = (lane ?? at(sheet.groups, group).frame)?.bounds;

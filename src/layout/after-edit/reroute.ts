@@ -1,4 +1,4 @@
-/** One line of a finished drawing takes another way: its name moves with it, and so do lines that end at it. */
+/** Gives one line of a finished drawing another route: its name moves with it, and so do lines that end at it. */
 
 import type { Edge, Plane, Point } from "../../bpmn/graph.ts";
 import type { Measure } from "../labels/text.ts";

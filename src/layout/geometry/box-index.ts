@@ -1,4 +1,4 @@
-/** Boxes by place: finds what meets a box without looking at everything. */
+/** Boxes by place: finds the boxes that meet a box without checking all. */
 
 import type { Bounds } from "../../bpmn/graph.ts";
 import { overlap } from "./geometry.ts";
@@ -34,7 +34,7 @@ const extentOf = (box: Bounds) => ({
   bottom: Math.floor((box.y + box.height) / cellPx),
 });
 
-/** How many cells a box lies in, without making a list of them. */
+/** The number of cells that a box lies in, without making a list of them. */
 export function cellCountOf(box: Bounds): number {
   const { left, right, top, bottom } = extentOf(box);
   return (right - left + 1) * (bottom - top + 1);

@@ -2,7 +2,7 @@
 
 import type { Bounds, Point } from "../../bpmn/graph.ts";
 
-/** The element at an index that is known to exist; a miss is a fault of the program, never of the input. */
+/** The element at an index that is known to exist; a miss is a bug, never a fault of the input. */
 export function at<T>(list: ArrayLike<T>, index: number): T {
   const value = list[index];
   if (value === undefined) throw new Error(`no element at ${index} of ${list.length}`);
@@ -16,7 +16,7 @@ export function of<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   return value;
 }
 
-/** The numbers from 0 up to, and without, the given one. */
+/** The numbers from 0 to below the given one. */
 export function range(count: number): number[] {
   // Innermost loops call this, and `Array.from` with a function takes three times as long.
   const numbers: number[] = [];
@@ -44,7 +44,7 @@ export const grown = (b: Bounds, by: number): Bounds => ({
 export const overlap = (a: Bounds, b: Bounds): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** How far a point lies outside of a box. */
+/** The distance of a point from a box; 0 inside. */
 export const distance = (b: Bounds, { x, y }: Point): number =>
   Math.hypot(Math.max(0, b.x - x, x - b.x - b.width), Math.max(0, b.y - y, y - b.y - b.height));
 
@@ -74,7 +74,7 @@ export const segmentsOf = (points: readonly Point[]): [Point, Point][] =>
 export const lengthOf = (points: readonly Point[]): number =>
   sum(segmentsOf(points).map(([a, b]) => Math.hypot(b.x - a.x, b.y - a.y)));
 
-/** The same line without repeated points and without points on a straight run. */
+/** The same line without repeated points and without points on a straight piece. */
 export function simplified(points: readonly Point[]): Point[] {
   const out: Point[] = [];
   for (const point of points) {

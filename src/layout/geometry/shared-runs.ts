@@ -1,21 +1,21 @@
-/** Lines that run on each other. */
+/** Lines that run on top of each other. */
 
 import type { Bounds, Point } from "../../bpmn/graph.ts";
 import { insert, meeting, newIndex } from "./box-index.ts";
 import { boxOfSegment, segmentsOf } from "./geometry.ts";
 
-/** An orthogonal line and its ends; null is an end that is no shape. */
+/** An orthogonal line and its ends; an end is null if it is not a shape. */
 export type Line = { source: string | null; target: string | null; path: readonly Point[] };
 
 /** Shorter common runs are touches, not shared lines. */
 const sharedMin = 5;
 
-/** A level or upright piece of a line, a pixel wide on each side; `from` and `to` count along it. */
+/** A horizontal or vertical piece of a line, a pixel wide on each side; `from` and `to` count along it. */
 type Piece = { line: number; box: Bounds; from: number; to: number };
 
-/** Places of each two lines that run on each other without a common end; the later one stands first. */
+/** Indices of each two lines that run on top of each other without a common end; the later one first. */
 export function sharedPairs(lines: readonly Line[]): [number, number][] {
-  // Only what is parallel can share a run, so each direction has an index of its own.
+  // Only parallel pieces can overlap, so each direction has its own index.
   const indexes = { level: newIndex<Piece>(), upright: newIndex<Piece>() };
   return lines.flatMap((line, i) => {
     const pieces = piecesOf(line.path, i);

@@ -1,4 +1,4 @@
-/** Pass 4c: data and annotations go into the free cells nearest to what they belong to. */
+/** Pass 4c: data and annotations go into the free cells nearest to the elements they belong to. */
 
 import type { Edge } from "../../bpmn/graph.ts";
 import { at, range } from "../geometry/geometry.ts";
@@ -8,7 +8,7 @@ import { type Grid, globalRow, rowsAbove } from "./grid.ts";
 /** In columns of distance. */
 const distance = { column: 1.3, row: 1, otherBand: 2.5, newRow: 1.6, onFlow: 3 };
 
-/** So many artifacts for each column stand in the columns that there are. */
+/** Up to this many artifacts for each column go into the existing columns. */
 const waitingMax = 8;
 
 /** Returns a grid in which every artifact has a cell; new rows are opened at the edges of bands. */
@@ -21,11 +21,11 @@ export function placeArtifacts(sheet: Sheet, order: Order, before: Grid): Grid {
     rowCount: [...before.rowCount],
   };
   const waiting = range(sheet.items.length).filter((i) => at(sheet.items, i).artifact);
-  // More than the columns can hold: they open columns, or the sheet would be a tower.
+  // If there are more than the columns can hold, they open columns, or the sheet would be a tower.
   if (waiting.length > waitingMax * grid.columnCount)
     grid.columnCount = Math.max(grid.columnCount, Math.ceil(Math.sqrt(sheet.items.length)));
   const hosts = hostsOf(sheet);
-  // Those with a placed host first; the rest may hang on artifacts placed by then.
+  // Those with a placed host first; the rest may depend on artifacts placed by then.
   for (let round = 0; round < 2; round++)
     for (const item of waiting) {
       if (at(grid.row, item) >= 0) continue;
@@ -108,7 +108,7 @@ function cellCost(
   return cost;
 }
 
-/** A pool's own data stays in the pool; what belongs to no pool stands with its hosts. */
+/** A pool's own data stays in the pool; an artifact without a pool goes to its hosts. */
 function bandsFor(sheet: Sheet, order: Order, grid: Grid, item: number, hosts: readonly number[]): number[] {
   const { node } = at(sheet.items, item);
   const groups = new Set<number>();

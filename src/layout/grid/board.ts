@@ -19,7 +19,7 @@ export type Route = {
   cost: number;
 };
 
-/** An end of a wire: a cell, or the border of a pool, which may be met at any column. */
+/** An end of a wire: a cell, or the border of a pool, which can be met at any column. */
 export type WireEnd = { item: number; frameRow: number };
 
 export type Wire = {
@@ -27,7 +27,7 @@ export type Wire = {
   source: WireEnd;
   target: WireEnd;
   fromBoundary: boolean;
-  /** Whether the end is a shape with corners, which may be left upwards and downwards for nothing. */
+  /** Whether the end is a shape with corners, which lines may leave upwards and downwards at no cost. */
   sourceCorner: boolean;
   targetCorner: boolean;
 };
@@ -50,10 +50,10 @@ export type Board = {
   wiresOf: number[][];
 };
 
-/** More rows than this no band gets, however many chains it has, unless a column needs them. */
+/** A band gets no more rows than this, however many chains it has, unless a column needs them. */
 const bandRowsMax = 121;
 
-/** An empty board with room for as many rows as the pieces of each band could ever need. */
+/** An empty board with as many rows as the pieces of each band could ever need. */
 export function boardOf(
   sheet: Sheet,
   columns: readonly number[],
@@ -70,7 +70,7 @@ export function boardOf(
   return emptyBoard(sheet, columns, band, order, capacity);
 }
 
-/** How many items the fullest column of each band has. */
+/** The number of items in the fullest column of each band. */
 function fullestColumns(band: readonly number[], columns: readonly number[]): Map<number, number> {
   const counts = new Map<string, number>();
   const most = new Map<number, number>();
@@ -174,7 +174,7 @@ export function put(board: Board, item: number, y: number): void {
 export const itemAt = (board: Board, column: number, y: number): number =>
   (board.cells[cellOf(board, column, y)] ?? 0) - 1;
 
-/** First and last row of a band that hold items; the middle row when there is none. */
+/** First and last row of a band with items; the middle row if there is none. */
 export function extentOf(board: Board, band: number): [number, number] {
   const base = at(board.base, band);
   const capacity = at(board.capacity, band);

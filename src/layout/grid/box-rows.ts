@@ -1,6 +1,6 @@
 /**
- * Closed pools that stand side by side: where one of several below each other would be in the way of another's message flows,
- * these pools share a row, each above or below the columns that it talks to.
+ * Closed pools side by side: if one of several stacked pools would block another's message flows, these pools share a
+ * row, each above or below the columns of its partners.
  */
 
 import { at, range, sum } from "../geometry/geometry.ts";
@@ -9,22 +9,24 @@ import type { End, Order, Sheet } from "../model.ts";
 import { spacing } from "../spacing.ts";
 import type { Grid } from "./grid.ts";
 
-/** The columns that a pool in such a row has for itself; `lead` is the first pool of the row. */
+/** The columns of a pool in such a row; `lead` is the first pool of the row. */
 export type Span = { lead: number; from: number; to: number };
 
-/** By group. Pools that have all columns are not in it. */
+/** By group. Pools that span all columns are not in it. */
 export type Spans = ReadonlyMap<number, Span>;
 
-/** A box is as wide as this at least, in pixels, so that its name has room; so many columns give it that, be they empty. */
+/**
+ * The minimum width of a box in pixels, so that its name has room; this many columns, even empty ones, are wide enough.
+ */
 const [widthMin, columnsEnough] = [100, 2];
-/** In columns of distance to a partner: a column that a box lacks or has more than its share. */
+/** In columns of distance to a partner: the price of a column that a box has more or less than its share. */
 const uneven = 0.1;
 
-/** Columns that a row needs beside those that there are. */
+/** The number of columns that rows of pools need at least. */
 export const columnsFor = (rows: readonly (readonly number[])[]): number =>
   Math.max(0, ...rows.map((row) => row.length * columnsEnough));
 
-/** Runs of closed pools of which one stands between another and a pool that it talks to. */
+/** Series of closed pools of which one is between another and a pool that it exchanges messages with. */
 export function boxRows(sheet: Sheet, { groups }: Order): number[][] {
   const place = new Map(groups.map((group, i) => [group, i]));
   const placeOf = (end: End) => place.get(groupOf(sheet, end)) ?? -1;
@@ -44,7 +46,10 @@ export function boxRows(sheet: Sheet, { groups }: Order): number[][] {
     .map((run) => run.map((i) => at(groups, i)));
 }
 
-/** Cuts the columns of the grid among the pools of each row, nearest to whom they talk to. `halves`: of the width of each column. */
+/**
+ * Divides the columns of the grid among the pools of each row, so that they are near their partners. `halves`: half the
+ * width of each column.
+ */
 export function spansOf(
   sheet: Sheet,
   grid: Grid,
@@ -71,7 +76,7 @@ export function spansOf(
 const meanOf = (values: readonly number[], none: number): number =>
   values.length === 0 ? none : sum(values) / values.length;
 
-/** The columns of what a group talks to. */
+/** The columns of a group's partners. */
 const partnersOf = (sheet: Sheet, grid: Grid, group: number): number[] =>
   sheet.links.flatMap(({ source, target }) =>
     [
@@ -87,14 +92,14 @@ const partnersOf = (sheet: Sheet, grid: Grid, group: number): number[] =>
 const groupOf = (sheet: Sheet, end: End): number =>
   end.at === "frame" ? end.group : (sheet.bands[at(sheet.items, end.item).band]?.group ?? -1);
 
-/** First columns of the boxes, and one more than the last column: least distance to the partners of each in all. */
+/** First columns of the boxes, and one more than the last column, with the least total distance to the partners. */
 function cutsOf(partners: readonly (readonly number[])[], halves: readonly number[]): number[] {
   const columns = halves.length;
   const share = columns / partners.length;
   const priceOf = (k: number, from: number, to: number) =>
     sum(at(partners, k).map((column) => Math.max(0, from - column, column - to))) +
     uneven * Math.abs(to - from + 1 - share);
-  // All widths from one column on grow with the columns, so each is the one before and a column more.
+  // Widths from one column on grow with each column, so each is the previous one and a column more.
   const endsBehind = (from: number): number[] => {
     let width = -spacing.columnGap;
     return range(columns - from).flatMap((more) => {
@@ -102,7 +107,7 @@ function cutsOf(partners: readonly (readonly number[])[], halves: readonly numbe
       return width >= widthMin ? [from + more + 1] : [];
     });
   };
-  // Best ways to give the first columns, up to each, to the first boxes.
+  // The best ways to give the first columns, up to each, to the first boxes.
   let best = new Map<number, Cuts>([[0, { price: 0, cuts: [0] }]]);
   for (const k of range(partners.length)) {
     const next = new Map<number, Cuts>();
@@ -119,11 +124,11 @@ function cutsOf(partners: readonly (readonly number[])[], halves: readonly numbe
 
 type Cuts = { price: number; cuts: number[] };
 
-/** Of some columns and the gaps between them, without what these grow to. */
+/** The width of some columns and the gaps between them, before they grow. */
 export const widthOf = (halves: readonly number[], from: number, to: number): number =>
   2 * sum(halves.slice(from, to + 1)) + (to - from) * spacing.columnGap;
 
-/** The height of a box with its name inside, which is broken into lines where the box is narrow. */
+/** The height of a box with its name inside, which breaks into lines if the box is narrow. */
 export function nameHeightIn(name: string, width: number, measure: Measure): number {
   const { font, line } = spacing.text;
   return wrap(name, Math.max(40, width - 20), font, line, measure).height + 16;

@@ -4,17 +4,19 @@ import { at, range } from "../geometry/geometry.ts";
 import type { Sheet } from "../model.ts";
 import { flowEnds } from "./columns.ts";
 
-/** Items of one band that stand in one row; pieces of the main chain are never torn. */
+/** Items of one band in one row; pieces of the main chain are never split. */
 export type Piece = { items: number[]; main: boolean };
 
 type Branch = { target: number; preferred: boolean };
 
-/** Names of branches that say yes, in languages of imported documents; between paths of the same length they decide. */
+/**
+ * Names of branches that mean yes, in languages of imported documents; they decide between paths of the same length.
+ */
 const affirmative = /^\s*(yes|y|ja|oui|sí|si|ok|okay|true)\b/i;
 
 /**
- * Per group the longest path from a start is the main chain, then repeatedly the longest path of what is left.
- * Chains are cut where they change the band.
+ * In each group the longest path from a start is the main chain, then repeatedly the longest remaining path. Chains are
+ * cut where they change the band.
  */
 export function piecesOf(sheet: Sheet, columns: readonly number[], back: ReadonlySet<number>): Piece[] {
   const forward: { source: number; target: number; preferred: boolean }[] = [];
@@ -69,7 +71,7 @@ function longestChain(
         best,
       ),
     );
-  // A group begins with a start event, where it has one; then length decides, then the order of columns.
+  // A group begins with a start event, if it has one; then length decides, then the order of columns.
   const rank = (i: number) => {
     const starts = at(sheet.items, i).node.kind === "startEvent" && !begun.has(groupOf(i));
     return (starts ? order.length : 0) + (best.get(i)?.length ?? 0);

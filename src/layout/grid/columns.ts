@@ -5,12 +5,12 @@ import type { Link, Sheet } from "../model.ts";
 import { type Constraint, leftAligned, longestPaths, placesOf } from "./network-simplex.ts";
 import { besideEachOther, scatteredIn } from "./parts.ts";
 
-/** How columns are chosen. Message flows, when joint, put the receiver below the sender or right of it. */
+/** How columns are chosen. In joint modes, message flows put the receiver below the sender or right of it. */
 export type ColumnMode = "joint" | "separate" | "sources" | "sinks";
 
 const weights = { sequence: 6, boundary: 2, back: 1, association: 2, message: 2 };
 
-/** Places of the links in the list of the sheet that run against the flow. */
+/** Indices of the sheet's links that run against the flow. */
 export function backLinks(sheet: Sheet): Set<number> {
   const outgoing = sheet.items.map((): number[] => []);
   const indegree = sheet.items.map(() => 0);
@@ -53,7 +53,10 @@ export function flowEnds(link: Link): [number, number] | null {
   return [link.source.item, link.target.item];
 }
 
-/** The column of each item, -1 for artifacts, for items on a shelf (see `shelved`) and for scattered ones. Ends of `falls` may share one. */
+/**
+ * The column of each item; -1 for artifacts, for items on a shelf (see `shelved`) and for scattered ones. Ends of
+ * `falls` may share one.
+ */
 export function columnsOf(
   sheet: Sheet,
   back: ReadonlySet<number>,
@@ -71,7 +74,7 @@ export function columnsOf(
   return normalised(besideEachOther(sheet, columns));
 }
 
-/** Big items without any flow (event sub-processes mostly): they need no column of their own. */
+/** Big items without any flow (mostly event sub-processes): they need no column. */
 export function shelved(sheet: Sheet): Set<number> {
   const linked = new Set<number>();
   for (const { source, target, kind } of sheet.links)
@@ -117,7 +120,7 @@ function constraintsOf(
   return constraints;
 }
 
-/** Answers whether a path leads from one node to another while constraints are added. */
+/** Answers whether a path leads from one node to another, while constraints are added. */
 export function reachability(count: number, constraints: readonly Constraint[]) {
   const out = range(count).map((): number[] => []);
   for (const { source, target } of constraints) at(out, source).push(target);
@@ -138,7 +141,7 @@ export function reachability(count: number, constraints: readonly Constraint[]) 
   return { path, add: (from: number, to: number) => at(out, from).push(to) };
 }
 
-/** Everything as far left ("sources") or as far right ("sinks") as it can stand, in each part for itself. */
+/** Everything as far left ("sources") or as far right ("sinks") as possible, separately in each part. */
 function byLongestPath(
   sheet: Sheet,
   constraints: readonly Constraint[],

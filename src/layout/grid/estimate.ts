@@ -1,18 +1,18 @@
-/** What an arrangement of rows will cost once it is routed: canonical routes and their crossings. */
+/** The estimated cost of an arrangement of rows after routing: canonical routes and their crossings. */
 
 import { at } from "../geometry/geometry.ts";
 import { price } from "../spacing.ts";
 import { type Board, itemAt, type Route, unit, type Wire } from "./board.ts";
 
-/** Pixels per unit of the board, times the weight of a pixel against the other prices. */
+/** Pixels per unit of the board, times the weight of a pixel relative to the other prices. */
 const perUnitX = (145 / unit) * 0.25;
 const perUnitY = (110 / unit) * 0.25;
 const gap = unit / 2;
-/** Upright pieces of many-column flows are tried only near both ends. */
+/** Vertical pieces of flows over many columns are only tried near both ends. */
 const gapsTried = 3;
 const boundaryShift = 2;
 
-/** The cheapest canonical route of a wire between the cells where its ends stand now. */
+/** The cheapest canonical route of a wire between the present cells of its ends. */
 export function routeOf(board: Board, wire: Wire): Route {
   const { source, target } = wire;
   const frame = source.item < 0 ? target.item : target.item < 0 ? source.item : -1;
@@ -152,7 +152,9 @@ function foreign(board: Board, wire: Wire, column: number, y: number): number {
 export const boxesMeet = (a: Route, b: Route): boolean =>
   a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 
-/** Crossings that two routes cannot avoid by taking different tracks of a gap, and runs on top of each other, priced. */
+/**
+ * The price of crossings that two routes cannot avoid by using different tracks of a gap, and of overlapping pieces.
+ */
 export function conflict(a: Route, b: Route, related: boolean): number {
   let fewest = Infinity;
   for (const [dx, dy] of nudges) {
@@ -203,7 +205,7 @@ function sharesCentreLine(a: readonly number[], b: readonly number[]): boolean {
   return false;
 }
 
-/** Whether the pieces of two routes that end at the given indices lie on one centre line and overlap. */
+/** Whether the pieces of two routes that end at the given indices are on one centre line and overlap. */
 function onOneLine(a: readonly number[], i: number, b: readonly number[], k: number): boolean {
   const flat = num(a, i - 1) === num(a, i + 1);
   if (flat !== (num(b, k - 1) === num(b, k + 1))) return false;

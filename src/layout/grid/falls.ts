@@ -1,18 +1,18 @@
 /**
- * Pass 2b: flows that fall straight into another lane. Where each step has a lane of its own, a column for each step is a staircase
- * in an empty sheet; a step that stands right under the one before it needs no column.
+ * Pass 2b: flows that go straight down (or up) into another lane. If each step has its own lane, a column for each step
+ * would make a staircase in an empty sheet; a step directly under its predecessor needs no column.
  */
 
 import { at, of } from "../geometry/geometry.ts";
 import type { Order, Sheet } from "../model.ts";
 import { flowEnds } from "./columns.ts";
 
-/** Steps that fall from each other, with the lanes that they stand in: one step in each, so that all fit into one column. */
+/** Steps connected by falls, with their lanes: one step in each lane, so that all fit into one column. */
 type Column = { bands: Set<number> };
 
 /**
- * The links whose ends may share a column: from lane to lane of one pool, one line at the upper and one at the lower side of a
- * shape, and no lane twice in what falls from one shape. The nearest lanes come first.
+ * The links whose ends may share a column: between lanes of one pool, at most one line at the upper and one at the
+ * lower side of a shape, and no lane twice among the falls from one shape. The nearest lanes come first.
  */
 export function fallsOf(sheet: Sheet, order: Order, back: ReadonlySet<number>): Set<number> {
   const height = new Map(order.bands.map((band, i) => [band, i]));

@@ -1,6 +1,6 @@
 /**
- * Pass 4b: long processes are folded into rows, as lines of a text. Columns are cut where few flows cross; what is right of
- * a cut comes below what is left of it, in the same lanes, and begins on the left again.
+ * Pass 4b: long processes are folded into rows, like lines of a text. Columns are cut where few flows cross; the part
+ * right of a cut goes below the part left of it, in the same lanes, and begins at the left again.
  */
 
 import { at, range, sum } from "../geometry/geometry.ts";
@@ -9,23 +9,23 @@ import { pagesOf } from "../pixels/page.ts";
 import { spacing } from "../spacing.ts";
 import { isSpent } from "../work.ts";
 
-/** Columns and rows of items, -1 for what has none yet; `rows` is the number of rows into which the columns are folded. */
+/** Columns and rows of items, -1 if not known yet; `rows` is the number of rows into which the columns are folded. */
 export type Arranged = { order: Order; columns: number[]; y: number[]; rows: number };
 
 const rowsMax = 12;
-/** In pixels of detour: a page too much, each line over a cut beyond the one that leads on, and each way back. */
+/** In pixels of detour: each page too many, each line over a cut beyond the one that continues, and each way back. */
 const price = { page: 2500, cut: 8000, fold: 120 };
-/** Lines over a cut, against a flow that leads on. */
+/** Weights of lines over a cut, relative to a flow that leads on. */
 const crossing = { sequence: 1, back: 1.5, message: 0.4, association: 0.4 };
-/** How much an uneven row may weigh against a line over a cut: even rows first, then cuts that cost less. */
+/** The weight of an uneven row relative to a line over a cut: even rows first, then cheaper cuts. */
 const unevennesses = [4, 1, 0.25];
 
-/** Of columns, compared in a step of work. */
+/** Pairs of columns compared in one step of work. */
 const pairsPerStep = 100;
 
 type Fold = { cuts: number[]; cost: number };
 
-/** The same arrangement in as many rows as the page asks for; as it is where one row does best. */
+/** The same arrangement in the number of rows that fits the page best; unchanged if one row is best. */
 export function folded(sheet: Sheet, arranged: Arranged): Arranged {
   const { columns, y } = arranged;
   const widths = columnWidths(sheet, columns);
@@ -53,11 +53,11 @@ export function folded(sheet: Sheet, arranged: Arranged): Arranged {
   };
 }
 
-/** Whether columns beside each other are wider than a page. */
+/** Whether adjacent columns are wider than a page. */
 export const isWide = (sheet: Sheet, columns: readonly number[]): boolean =>
   pagesOf(sum(columnWidths(sheet, columns)) + frameWidth(sheet), 0) > 1;
 
-/** Pixels of each column with the gap behind it. */
+/** Pixels of each column with the gap after it. */
 function columnWidths(sheet: Sheet, columns: readonly number[]): number[] {
   const widths = range(Math.max(-1, ...columns) + 1).map(() => 0);
   sheet.items.forEach(({ width }, i) => {
@@ -72,7 +72,7 @@ const frameWidth = ({ groups }: Sheet): number =>
     ? 2 * (spacing.header + spacing.poolPadding)
     : 0;
 
-/** What runs over the cut before each column. */
+/** The lines over the cut before each column. */
 function crossingsAt(sheet: Sheet, columns: readonly number[], count: number): number[] {
   const crossings = range(count).map(() => 0);
   for (const { source, target, kind } of sheet.links) {
@@ -89,7 +89,7 @@ function crossingsAt(sheet: Sheet, columns: readonly number[], count: number): n
   return crossings;
 }
 
-/** For each note or data that has no column yet, the columns of what it is tied to: it will stand beside one of them. */
+/** For each note or data object without a column, the columns of its hosts: it will be beside one of them. */
 function hostsOfArtifacts({ items, links }: Sheet, columns: readonly number[]): number[][] {
   const hosts = new Map<number, number[]>();
   for (const { source, target, kind } of links) {
@@ -104,7 +104,7 @@ function hostsOfArtifacts({ items, links }: Sheet, columns: readonly number[]): 
   return [...hosts.values()];
 }
 
-/** The cuts that make so many rows of about the same width, with as few lines over them as possible. */
+/** The cuts that make this number of rows of about the same width, with as few lines over them as possible. */
 function cutsInto(
   rows: number,
   widths: readonly number[],
@@ -117,7 +117,7 @@ function cutsInto(
   const rowCost = (start: number, end: number): number =>
     (start === 0 ? 0 : Math.max(0, at(crossings, start) - 1)) +
     unevenness * ((at(before, end) - at(before, start)) / ideal) ** 2;
-  /** Least cost of the rows so far that end before each column, and where the last of them begins. */
+  /** The least cost of the rows so far that end before each column, and where the last of them begins. */
   let costs = before.map((_, end) => (end === 0 ? 0 : Infinity));
   const begins = range(rows).map(() => {
     const best = before.map((_, end) => lastRow(end, costs, rowCost));
@@ -133,7 +133,7 @@ function cutsInto(
   return cuts;
 }
 
-/** Where the row that ends before a column best begins, after rows of the given costs. */
+/** The best beginning of the row that ends before a column, after rows of the given costs. */
 function lastRow(
   end: number,
   costs: readonly number[],
@@ -169,7 +169,7 @@ function pagesOfFold(
         ? spacing.poolGap + bands.length * spacing.lanePadding
         : spacing.poolGap,
   );
-  // What outgrows the page is packed, so that rows do not share their columns.
+  // A drawing larger than the page is packed, so rows do not share their columns.
   const width = Math.max(...rows.map(sum));
   return pagesOf(width + frameWidth(sheet), sum([...heights.values()]) + sum(around) - spacing.poolGap);
 }

@@ -9,15 +9,15 @@ export type Grid = {
   /** Band of each item, artifacts included once they are placed. */
   band: number[];
   columnCount: number;
-  /** Rows of each band; every band but a black box has at least one. */
+  /** Rows of each band; every band except a black box has at least one. */
   rowCount: number[];
-  /** Items that are wider than their column and have their row for themselves. */
+  /** Items that are wider than their column and have a row to themselves. */
   wide: Set<number>;
 };
 
 /**
- * Rows used, numbered in each band. Below them stand items that no flow reaches, side by side; below these, items on the
- * shelf, in rows of their own.
+ * Used rows, numbered in each band. Below them are items that no flow reaches, side by side; below these, items on the
+ * shelf, in separate rows.
  */
 export function gridOf(
   sheet: Sheet,
@@ -79,7 +79,7 @@ export function rowsAbove(grid: Grid, order: Order): number[] {
 export const globalRow = (grid: Grid, above: readonly number[], item: number): number =>
   at(above, at(grid.band, item)) + at(grid.row, item);
 
-/** Throws when two items share a cell: every pass that moves items would be wrong. */
+/** Throws if two items share a cell: every pass that moves items would be wrong. */
 export function assertOneEach(sheet: Sheet, grid: Grid): void {
   const seen = new Map<string, number>();
   sheet.items.forEach((item, i) => {

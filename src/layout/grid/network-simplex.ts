@@ -10,7 +10,7 @@ import { unionsOf } from "./unions.ts";
 /** `place(target) >= place(source) + min`; each unit of length costs `weight`. */
 export type Constraint = { source: number; target: number; min: number; weight: number };
 
-/** Places from 0; the constraints must have no cycle. Parts that no constraint joins each begin at 0. */
+/** Places from 0; the constraints must have no cycle. Each unconnected part begins at 0. */
 export function placesOf(count: number, constraints: readonly Constraint[]): number[] {
   const all = [...constraints, ...joints(count, constraints)];
   const place = longestPaths(count, all);
@@ -19,7 +19,9 @@ export function placesOf(count: number, constraints: readonly Constraint[]): num
   return leftAligned(place, constraints);
 }
 
-/** How far each node moves when constraints that allow all of them to stay (no `min` above 0) want to be short. Cycles are allowed. */
+/**
+ * How far each node moves to shorten constraints that all nodes satisfy at 0 (no `min` above 0). Cycles are allowed.
+ */
 export function shortened(count: number, constraints: readonly Constraint[]): number[] {
   const place = new Array<number>(count).fill(0);
   const tree = spanningTree(count, constraints, place);
@@ -27,7 +29,7 @@ export function shortened(count: number, constraints: readonly Constraint[]): nu
   return place;
 }
 
-/** Shifts every part that no constraint joins to the rest so that it begins at 0. */
+/** Shifts every unconnected part so that it begins at 0. */
 export function leftAligned(place: readonly number[], constraints: readonly Constraint[]): number[] {
   const parts = partsOf(place.length, constraints);
   const first = new Map<number, number>();
@@ -37,7 +39,7 @@ export function leftAligned(place: readonly number[], constraints: readonly Cons
   return place.map((value, i) => value - (first.get(at(parts, i)) ?? 0));
 }
 
-/** Weightless constraints that make one part of many. */
+/** Weightless constraints that connect all parts. */
 function joints(count: number, constraints: readonly Constraint[]): Constraint[] {
   const parts = partsOf(count, constraints);
   const heads = [...new Set(parts)];
@@ -157,7 +159,7 @@ function rootedTree(count: number, all: readonly Constraint[], tree: ReadonlySet
   return { order, parent, edge };
 }
 
-/** The next node, from `from` on, whose constraint to its parent would better be longer; -1 when all is best. */
+/** The next node, from `from` on, whose constraint to its parent should be longer; -1 if the tree is optimal. */
 function worsening(
   all: readonly Constraint[],
   { order, parent, edge }: Rooted,

@@ -1,4 +1,6 @@
-/** Pass 1: the order of pools and lanes from top to bottom, so that flows between them are short and jump over nothing. */
+/**
+ * Pass 1: the order of pools and lanes from top to bottom, so that flows between them are short and skip few others.
+ */
 
 import { limits } from "../../limits.ts";
 import { at, range, sum } from "../geometry/geometry.ts";
@@ -6,12 +8,15 @@ import type { End, Lane, Order, Sheet } from "../model.ts";
 
 /** Up to this many pools or lanes every order is tried; more are improved by swapping neighbours. */
 const permuteMax = 7;
-/** `overBlackBox`: what would run through a closed pool; `besideBlackBox`: what gets past it where they stand side by side. */
+/**
+ * `overBlackBox`: for a line through a closed pool; `besideBlackBox`: for a line past closed pools that are side by
+ * side.
+ */
 const groupPrice = { distance: 10, overPool: 30, overBlackBox: 300, besideBlackBox: 8, moved: 0.01 };
 /** `overStart` is for each lane above the one where the process starts. */
 const lanePrice = { distance: 1, over: 2, moved: 0.3, overStart: 1 };
 
-/** Keeps the order of the file where nothing is gained. `reorderLanes` false leaves lanes as they are. */
+/** Keeps the order of the file if nothing is gained. With `reorderLanes` false, lanes keep their order. */
 export function orderOf(sheet: Sheet, reorderLanes: boolean): Order {
   const pairs = pairsBetween(sheet, (band) => at(sheet.bands, band).group);
   const isOpen = (group: number) => !at(sheet.groups, group).blackBox;
@@ -27,7 +32,10 @@ export function orderOf(sheet: Sheet, reorderLanes: boolean): Order {
   return { groups, bands: groups.flatMap((group) => bandsOf(sheet, group, reorderLanes)) };
 }
 
-/** The price of what stands between two places. Closed pools that no open one parts from an end can stand beside it. */
+/**
+ * The price of everything between two places. Closed pools can be side by side with an end if no open pool separates
+ * them from it.
+ */
 function passing(
   order: readonly number[],
   from: number,
@@ -51,7 +59,7 @@ export const flipped = (sheet: Sheet, order: Order): Order => {
   return { groups, bands: groups.flatMap(inside) };
 };
 
-/** A node of the tree of lanes keeps its leaves together, so every level is ordered for itself. */
+/** A node of the tree of lanes keeps its leaves together, so every level is ordered separately. */
 function bandsOf(sheet: Sheet, group: number, reorder: boolean): number[] {
   const own = at(sheet.groups, group);
   if (!reorder || own.lanes.length === 0) return own.bands;
@@ -75,7 +83,7 @@ function bandsOf(sheet: Sheet, group: number, reorder: boolean): number[] {
   return arrange(own.lanes);
 }
 
-/** The links that join two different places, as pairs of places; -1 is nowhere. */
+/** The links between two different places, as pairs of places; -1 means none. */
 function pairsBetween(sheet: Sheet, placeOf: (band: number) => number): [number, number][] {
   const bandOf = (end: End): number =>
     end.at === "item" ? at(sheet.items, end.item).band : (at(sheet.groups, end.group).bands[0] ?? -1);

@@ -1,13 +1,13 @@
-/** Parts of a sheet that no flow joins: many of them stand in a grid, not in one column. */
+/** Unconnected parts of a sheet: many of them form a grid, not one column. */
 
 import { at, range } from "../geometry/geometry.ts";
 import type { Sheet } from "../model.ts";
 import { unionsOf } from "./unions.ts";
 
-/** So many in one band still stand below each other. */
+/** Up to this many in one band are stacked. */
 const columnMax = 6;
 
-/** The first member of the part that each item belongs to; flows and messages join, associations do not. */
+/** The first member of the part that each item belongs to; flows and messages connect, associations do not. */
 function partsOf(sheet: Sheet): number[] {
   const joined = sheet.links.flatMap(({ source, target, kind }): [number, number][] =>
     kind === "association" || source.at !== "item" || target.at !== "item"
@@ -17,7 +17,7 @@ function partsOf(sheet: Sheet): number[] {
   return unionsOf(sheet.items.length, joined);
 }
 
-/** Items of bands with many such that no flow and no message reaches: they get the cells below all others. */
+/** Items without flows and messages, in bands with many of them: they get the cells below all others. */
 export function scatteredIn(sheet: Sheet): Set<number> {
   const linked = new Set<number>();
   for (const { source, target, kind } of sheet.links)
@@ -27,7 +27,7 @@ export function scatteredIn(sheet: Sheet): Set<number> {
   return new Set([...byBand.values()].filter((items) => items.length > columnMax).flat());
 }
 
-/** Columns with the parts of bands that have many beside each other, so that a band is about as wide as high. */
+/** Columns in which the parts of bands with many parts are side by side, so that a band is about as wide as high. */
 export function besideEachOther(sheet: Sheet, columns: readonly number[]): number[] {
   const parts = partsOf(sheet);
   const placed = range(columns.length).filter((i) => at(columns, i) >= 0);

@@ -1,4 +1,6 @@
-/** Pass 4d: data and annotations move to cells where their lines cross less, priced as in the search for rows. */
+/**
+ * Pass 4d: data and annotations move to cells where their lines have fewer crossings, priced as in the search for rows.
+ */
 
 import { limits } from "../../limits.ts";
 import { at, range } from "../geometry/geometry.ts";
@@ -43,7 +45,7 @@ function start(sheet: Sheet, order: Order, grid: Grid, work: Work): Refining {
   );
   for (const i of range(sheet.items.length))
     put(board, i, at(board.base, at(bands, i)) + 1 + at(grid.row, i));
-  // Nothing else may stand in the row of a wide item.
+  // No other item may be in the row of a wide item.
   for (const i of grid.wide)
     for (const column of range(board.columnCount)) board.cells[cellOf(board, column, at(board.y, i))] = i + 1;
   return { board, columns, bands, routes: board.wires.map((wire) => routeOf(board, wire)), work };

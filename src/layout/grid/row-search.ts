@@ -1,10 +1,10 @@
-/** The state of the search for rows: which route every link takes, and what a move would change. */
+/** The state of the search for rows: the route of every link, and the effect of a move. */
 
 import { at } from "../geometry/geometry.ts";
 import { type Board, extentOf, put, type Route, type Wire } from "./board.ts";
 import { boxesMeet, conflict, routeOf } from "./estimate.ts";
 
-/** Price of every row used, of items that leave their former row, and where the search begins. */
+/** The price of each used row and of items that leave their former row, and the start of the search. */
 export type RowOptions = {
   rowPrice: number;
   /** Former rows (any numbers that order the items of a band) and the price of leaving them. */
@@ -18,7 +18,7 @@ export type Search = {
   routes: Route[];
   related: (a: number, b: number) => boolean;
   options: RowOptions;
-  /** Row in which the search began, per item; -1 when it is free to move. */
+  /** The start row of each item; -1 if it may move freely. */
   home: Int32Array;
   work: number;
 };
@@ -37,7 +37,7 @@ export function newSearch(board: Board, options: RowOptions): Search {
   };
 }
 
-/** Makes the move, prices it, and takes it back unless it is better. */
+/** Makes the move, prices it, and undoes it unless it is better. */
 export function tryMove(search: Search, rows: ReadonlyMap<number, number>): boolean {
   const { board, routes } = search;
   const before = [...rows.keys()].map((item) => [item, at(board.y, item)] as const);
@@ -61,7 +61,7 @@ function place(board: Board, rows: readonly (readonly [number, number])[]): void
   for (const [item, y] of rows) put(board, item, y);
 }
 
-/** Wires whose best route may change: those at the moved items and those whose frame runs through a changed cell. */
+/** Wires whose best route may change: those at the moved items and those whose box borders a changed cell. */
 function touchedBy(
   search: Search,
   before: readonly (readonly [number, number])[],
@@ -97,7 +97,7 @@ function frameOf(board: Board, { source, target }: Wire): (c: number, y: number)
   };
 }
 
-/** Routes of the given wires and every conflict in which one of them takes part. */
+/** The routes of the given wires and every conflict that involves one of them. */
 function costOf(search: Search, wires: readonly number[]): number {
   const { routes } = search;
   const done = new Set<number>();

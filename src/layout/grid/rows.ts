@@ -1,4 +1,7 @@
-/** Pass 4: the rows, by local search over the pieces of the chains. Work is counted, so the result never depends on load. */
+/**
+ * Pass 4: the rows, by local search over the pieces of the chains. Work is counted, so the result never depends on
+ * load.
+ */
 
 import { limits } from "../../limits.ts";
 import { at, range } from "../geometry/geometry.ts";
@@ -10,7 +13,7 @@ import type { Piece } from "./chains.ts";
 import { newSearch, type RowOptions, type Search, tryMove } from "./row-search.ts";
 import { unionsOf } from "./unions.ts";
 
-/** A row per item (-1 for items without a column), equal numbers in a band meaning the same row. */
+/** A row per item (-1 for items without a column); equal numbers in a band mean the same row. */
 export function rowsOf(
   sheet: Sheet,
   columns: readonly number[],
@@ -40,7 +43,8 @@ function placeGreedily(board: Board, piece: Piece): void {
     for (const item of piece.items) put(board, item, y);
     return;
   }
-  // More pieces than rows: every item for itself, in the first free cell of its column. A column has no more items than rows.
+  // More pieces than rows: each item separately, in the first free cell of its column. A column has no more items than
+  // rows.
   for (const item of piece.items) {
     const y = range(capacity).find(
       (k) => itemAt(board, at(board.columns, item), at(board.base, band) + k) < 0,
@@ -50,7 +54,7 @@ function placeGreedily(board: Board, piece: Piece): void {
   }
 }
 
-/** Pieces in the order of their former rows, pressed together as far as they do not overlap. */
+/** Pieces in the order of their former rows, pushed together as far as they do not overlap. */
 function placeAsBefore(board: Board, pieces: readonly Piece[], start: readonly (number | null)[]): void {
   const known = pieces.flatMap((piece) => {
     const rows = piece.items.flatMap((item) => start[item] ?? []).sort((a, b) => a - b);
@@ -90,10 +94,13 @@ function improve(search: Search, pieces: readonly Piece[]): void {
   }
 }
 
-/** Tries a move with each, and says whether one was for the better. */
+/** Tries a move with each, and returns whether one was an improvement. */
 const anyOf = <T>(list: readonly T[], move: (one: T) => boolean): boolean => list.filter(move).length > 0;
 
-/** What moves together: pieces, pieces without their first or last item, and single items; the main chain only whole. */
+/**
+ * Units that move together: pieces, pieces without their first or last item, and single items; the main chain only as a
+ * whole.
+ */
 function unitsOf(pieces: readonly Piece[]): number[][] {
   return pieces.flatMap(({ items, main }) => {
     if (main || items.length === 1) return [items];
@@ -102,7 +109,10 @@ function unitsOf(pieces: readonly Piece[]): number[][] {
   });
 }
 
-/** Items of one band that flows inside of it join, where the band has more than these: a branch with all that belongs to it. */
+/**
+ * Items of one band connected by flows inside it, if the band has more than these: a branch with everything that
+ * belongs to it.
+ */
 function blocksOf(board: Board): number[][] {
   const inside = board.wires.flatMap(({ source, target }): [number, number][] => {
     const [a, b] = [source.item, target.item];
@@ -115,7 +125,7 @@ function blocksOf(board: Board): number[][] {
   return [...perBand.values()].filter((own) => own.length > 1).flat();
 }
 
-/** Moves a block up or down as it is. */
+/** Moves a block up or down as a whole. */
 function shift(search: Search, block: readonly number[]): boolean {
   const { board } = search;
   const band = at(board.band, at(block, 0));
@@ -180,7 +190,7 @@ function swapTwo(search: Search, a: Piece, b: Piece): boolean {
   return tryMove(search, new Map(rows));
 }
 
-/** The row of a piece, null when it is torn. */
+/** The row of a piece; null if it is split. */
 function rowOf(board: Board, piece: Piece): number | null {
   const y = at(board.y, at(piece.items, 0));
   return piece.items.every((item) => at(board.y, item) === y) ? y : null;

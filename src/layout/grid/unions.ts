@@ -1,4 +1,4 @@
-/** Things that pairs join, directly or through others. */
+/** Things connected by pairs, directly or indirectly. */
 
 import { at, range } from "../geometry/geometry.ts";
 

@@ -1,4 +1,4 @@
-/** Chooses a place for every name out of those where it may stand, so that as little as possible is struck. */
+/** Chooses one of the possible places for every name, so that as little as possible is covered. */
 
 import type { Bounds } from "../../bpmn/graph.ts";
 import { limits } from "../../limits.ts";
@@ -7,23 +7,23 @@ import { at, grown, overlap, range, sum as sumOf, unionOf } from "../geometry/ge
 import { isSpent, type Work } from "../work.ts";
 import type { Place } from "./label-places.ts";
 
-/** What a place costs more for each thing that it lies on. */
+/** The extra price of a place for each thing that it covers. */
 export const strike = { node: 40, edge: 35, own: 25, border: 12, label: 45 };
-/** What a place costs more that is nearer to another shape than to its own, and so would be read as its name. */
+/** The extra price of a place that is nearer to another shape than to its own, because readers would connect them. */
 const strangersPrice = 9;
-/** Names farther away than this are not taken for a shape's own. */
+/** Names farther away than this are not connected with a shape. */
 const strangersReach = 12;
 
-/** A name, the shape that it belongs to, its places, and (found here) the names that it could meet. */
+/** A name, its shape, its places, and (found here) the names that it could meet. */
 export type Label = { id: string; shape: Bounds | null; places: Place[]; near: number[] };
 
 /**
- * What stands already: shapes, lines, borders of pools and lanes, names that keep their place. `named` is the box of a
- * shape whose name stands outside of it.
+ * Existing things: shapes, lines, borders of pools and lanes, names that keep their place. `named` is the box of a
+ * shape whose name is outside it.
  */
 export type Obstacle = { kind: "node" | "edge" | "border" | "label"; id: string; named: Bounds | null };
 
-/** The box of each label by id, and what it costs there, in the order of the labels. */
+/** The box of each label by id, and its price there, in the order of the labels. */
 export function chooseLabels(
   labels: readonly Label[],
   obstacles: BoxIndex<Obstacle>,
@@ -38,7 +38,7 @@ export function chooseLabels(
   };
 }
 
-/** Adds what each place strikes. When the work is done, a name has its first place only. */
+/** Adds the price of what each place covers. When the work is used up, a name only has its first place. */
 function priceOf(label: Label, obstacles: BoxIndex<Obstacle>, work: Work): void {
   for (const [i, place] of label.places.entries()) {
     if (i > 0 && isSpent(work)) {
@@ -95,7 +95,7 @@ function findNeighbours(labels: readonly Label[], work: Work): void {
   });
 }
 
-/** Greedy from the most endangered label on, rounds of best response, then labels that push their neighbours. */
+/** Greedy from the most endangered label on, then rounds of best response, then labels that push their neighbours. */
 function choose(labels: readonly Label[], work: Work): number[] {
   const chosen = labels.map(() => -1);
   const ease = (label: Label) => label.places.filter(({ cost }) => cost < strike.border).length;
@@ -139,7 +139,7 @@ function costOf(labels: readonly Label[], chosen: readonly number[], i: number, 
   return total;
 }
 
-/** Takes a place from which neighbours must yield, when all of them together are better off. */
+/** Takes a place from which neighbours must yield, if that is better for all of them together. */
 function pushNeighbours(labels: readonly Label[], chosen: number[], i: number, work: Work): void {
   const label = at(labels, i);
   const around = sumOf([i, ...label.near].map((j) => at(labels, j).near.length));

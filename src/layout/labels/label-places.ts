@@ -1,4 +1,4 @@
-/** Where a name may stand: candidates around a shape or along a line, each with how well it reads there. */
+/** Possible places of a name: around a shape or along a line, each with its readability. */
 
 import type { Bounds, Edge, Node, Point } from "../../bpmn/graph.ts";
 import { at, centreOf, half, segmentsOf, sum } from "../geometry/geometry.ts";
@@ -36,7 +36,7 @@ export function placesAround(node: Node, b: Bounds, size: Size): Place[] {
     add(middle + shift, below, belowFirst + Math.abs(shift) / 6);
     add(middle + shift, above, aboveFirst + Math.abs(shift) / 6);
   }
-  // Not further up: where a narrower font needs one line less, the text would be too far from its shape.
+  // Not further up: with a narrower font that needs one line less, the text would be too far from its shape.
   for (const drop of [6, 13])
     for (const x of [middle, c.x + side, c.x - side - size.width])
       add(x, below + drop, belowFirst + 3 + drop / 3);
@@ -66,10 +66,10 @@ const steps = [4, 12, 25, 45, 70];
 
 /** The slash of a default flow and the diamond of a conditional one take this much of the beginning of a line, */
 const markPx = 16;
-/** and reach less than this far aside. */
+/** and extend less than this far to the side. */
 const besideMarkPx = 7;
 
-/** On both sides of every piece; a branch (`early`) is named at its beginning, any other line in its middle. */
+/** On both sides of every piece; a branch (`early`) has its name at its beginning, any other line in its middle. */
 export function placesAlong(edge: Edge, path: readonly Point[], size: Size, early: boolean): Place[] {
   const mark = edge.isDefault || edge.conditional ? markPx : 0;
   const pieces = segmentsOf(path);
@@ -93,7 +93,7 @@ export function placesAlong(edge: Edge, path: readonly Point[], size: Size, earl
   });
 }
 
-/** Where on a piece of line a name may begin, and what it costs that it reaches beyond the piece. */
+/** Where on a piece of line a name may begin, and the price of extending beyond the piece. */
 function startsOn(length: number, room: number, least: number): { start: number; cost: number }[] {
   const begins = steps.map((step) => Math.max(step, least)).filter((step) => step + room <= length + 20);
   const starts = [...begins, (length - room) / 2, length - room - 4].map(half);

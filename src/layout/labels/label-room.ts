@@ -1,4 +1,4 @@
-/** Room that names ask for before anything has pixels: below events, and in the gaps through which named flows run. */
+/** Room for names before anything has pixels: below events, and in the gaps through which named flows run. */
 
 import { at, range } from "../geometry/geometry.ts";
 import type { Grid } from "../grid/grid.ts";
@@ -10,7 +10,7 @@ import { spacing } from "../spacing.ts";
 import { hasOuterLabel, isGateway, labelBlock } from "./sizes.ts";
 import type { Measure } from "./text.ts";
 
-/** A gap between columns never grows beyond this for a name. */
+/** For a name, a gap between columns never grows beyond this. */
 const columnGapMax = 90;
 
 export function labelRoom(
@@ -41,7 +41,7 @@ export function labelRoom(
   };
 }
 
-/** The name of a boundary event stands right of its line; a higher shape in the next column must leave it the room. */
+/** The name of a boundary event is right of its line; a higher shape in the next column must leave room for it. */
 function besideTallNeighbours(
   sheet: Sheet,
   grid: Grid,
@@ -65,7 +65,7 @@ function besideTallNeighbours(
   });
 }
 
-/** Names of lines whose longest level run lies in a gap between rows stand there, too. */
+/** Names of lines whose longest horizontal piece is in a gap between rows are there, too. */
 function stripRoom(sheet: Sheet, lines: Lines, paths: readonly (Path | null)[], measure: Measure): number[] {
   const room: number[] = [];
   sheet.links.forEach(({ edge }, i) => {
@@ -79,7 +79,7 @@ function stripRoom(sheet: Sheet, lines: Lines, paths: readonly (Path | null)[], 
   return room;
 }
 
-/** The level line on which a path runs longest, in steps. */
+/** The horizontal line with the longest piece of a path, in steps. */
 function longestLevelRun(path: Path, nx: number): number | null {
   const steps = new Map<number, number>();
   for (let k = 1; k < path.length; k++) {
@@ -92,7 +92,7 @@ function longestLevelRun(path: Path, nx: number): number | null {
   return longest;
 }
 
-/** The gap right of a column when a line leaves into it and turns there or ends in the next column. */
+/** The gap right of a column if a line leaves into it and turns there or ends in the next column. */
 function gapOfFirstRun(path: Path, lines: Lines, column: number): number | null {
   const nx = lines.x.length;
   let k = 0;

@@ -1,4 +1,4 @@
-/** Pass 10: the names of events, gateways, data and edges, each where it strikes least and reads best. */
+/** Pass 10: the names of events, gateways, data and edges, each in the place where it covers least and reads best. */
 
 import type { Bounds, Point } from "../../bpmn/graph.ts";
 import { type BoxIndex, insert, newIndex } from "../geometry/box-index.ts";
@@ -10,7 +10,7 @@ import { placesAlong, placesAround } from "./label-places.ts";
 import { hasOuterLabel, isGateway, labelBlock } from "./sizes.ts";
 import type { Measure } from "./text.ts";
 
-/** `cost` is the sum over all labels; `struck` counts the labels that still lie on something. */
+/** `cost` is the sum over all labels; `struck` counts the labels that still cover something. */
 export type Labels = { boxes: Map<string, Bounds>; cost: number; struck: number };
 
 /** Every named event, gateway, data item and edge of a sheet gets a box. */

@@ -1,4 +1,4 @@
-/** Names as far as they are drawn: what nobody sees needs no room and no work. */
+/** Shortens names to what is drawn: the invisible rest needs no room and no work. */
 
 import type { Graph, Plane } from "../../bpmn/graph.ts";
 import { limits } from "../../limits.ts";
@@ -16,7 +16,7 @@ export const legible = (plane: Plane): Plane => ({
   edges: plane.edges.map((edge) => cut(edge, limits.labelCharsMax)),
 });
 
-/** A drawing of the same elements in the same order, with the names as they were. */
+/** A drawing of the same elements in the same order, with the original names. */
 export function withNamesOf(before: Graph, drawn: Graph): Graph {
   const named = <T extends { name: string }>(list: readonly T[], former: readonly { name: string }[]): T[] =>
     list.map((one, i) => ({ ...one, name: former[i]?.name ?? one.name }));

@@ -1,4 +1,4 @@
-/** The size of each shape, made for its text. */
+/** The size of each shape, with room for its text. */
 
 import type { Node, NodeKind } from "../../bpmn/graph.ts";
 import { spacing } from "../spacing.ts";
@@ -26,12 +26,12 @@ export const isEvent = (node: Node): boolean => events.has(node.kind);
 export const isGateway = (node: Node): boolean => gateways.has(node.kind);
 export const isData = (node: Node): boolean => dataKinds.has(node.kind);
 export const isArtifact = (node: Node): boolean => isData(node) || node.kind === "textAnnotation";
-/** Shapes whose name stands outside of them. */
+/** Shapes with their name outside. */
 export const hasOuterLabel = (node: Node): boolean => isEvent(node) || isGateway(node) || isData(node);
 /** Round or pointed shapes, which a line can meet only at four points. */
 export const hasFourDocks = (node: Node): boolean => isEvent(node) || isGateway(node);
 
-/** The size of a shape whose inside is not drawn. */
+/** The size of a shape without drawn content. */
 export function sizeOf(node: Node, boundaryEvents: number, measure: Measure): Size {
   if (isEvent(node)) return square(spacing.event);
   if (isGateway(node)) return square(spacing.gateway);
@@ -68,8 +68,8 @@ function annotationSize(text: string, measure: Measure): Size {
 }
 
 /**
- * The room for the name of an event, gateway, data or edge, wrapped outside the shape. Other tools draw it with other
- * fonts, mostly narrower ones, and break it at 90 px again: the box is wide enough for their lines, too.
+ * The room for the name of an event, gateway, data or edge, wrapped outside the shape. Other tools use other fonts,
+ * mostly narrower ones, and break the name again at 90 px: the box is wide enough for their lines, too.
  */
 export function labelBlock(name: string, measure: Measure): TextBlock {
   const blocks = blocksOf.get(measure) ?? new Map<string, TextBlock>();
@@ -79,7 +79,7 @@ export function labelBlock(name: string, measure: Measure): TextBlock {
   return block;
 }
 
-/** Every pass asks for the same names; a layout has a measure of its own. */
+/** Every pass needs the same names; each layout has its own measure. */
 const blocksOf = new WeakMap<Measure, Map<string, TextBlock>>();
 
 function newBlock(name: string, measure: Measure): TextBlock {

@@ -1,4 +1,4 @@
-/** How wide a text is and where it breaks, so that boxes and labels are made for it. */
+/** Measures and breaks text, so that boxes and labels fit it. */
 
 /** Width of one line of text in pixels. The drawing room passes the exact widths of its font. */
 export type Measure = (text: string, fontPx: number) => number;
@@ -6,7 +6,7 @@ export type Measure = (text: string, fontPx: number) => number;
 /** A text as it will be drawn. */
 export type TextBlock = { lines: string[]; width: number; height: number };
 
-/** Average advance widths of sans-serif fonts in thousandths of the font size; rather wide than narrow. */
+/** Average advance widths of sans-serif fonts in thousandths of the font size, rather too wide than too narrow. */
 const advances = new Map<string, number>();
 for (const [letters, advance] of [
   ["ijl|'.,:;!", 270],
@@ -25,7 +25,7 @@ const otherAdvance = 640;
 const wideAdvance = 1000;
 const firstWideCodePoint = 0x2e80;
 
-/** Estimates a width from average letters, where no font is at hand. */
+/** Estimates a width from average letters, if no font is available. */
 export const averageWidth: Measure = (text, fontPx) => {
   let width = 0;
   for (const letter of text) width += advanceOf(letter);
@@ -51,7 +51,7 @@ export function wrap(
   return { lines, width, height: lines.length * lineHeight };
 }
 
-/** Whether a text needs no more lines than that; the rest of a longer one is not looked at. */
+/** Whether a text needs no more lines than that; ignores the rest of a longer one. */
 export const fitsLines = (
   text: string,
   widthMax: number,
@@ -60,7 +60,7 @@ export const fitsLines = (
   measure: Measure,
 ): boolean => linesOf(text, widthMax, fontPx, measure, linesMax + 1).length <= linesMax;
 
-/** So many lines of a text, or a few more where a long word ends them. */
+/** This many lines of a text, or a few more if a long word ends them. */
 function linesOf(text: string, widthMax: number, fontPx: number, measure: Measure, enough: number): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split(/\r?\n/)) {
@@ -95,7 +95,7 @@ function wrapParagraph(
   return lines;
 }
 
-/** A word longer than the line: after a hyphen if that helps, else wherever it must. */
+/** Breaks a word longer than the line: after a hyphen if that helps, otherwise anywhere. */
 function broken(word: string, widthMax: number, fontPx: number, measure: Measure, enough: number): string[] {
   const pieces: string[] = [];
   let rest = word;
@@ -109,7 +109,7 @@ function broken(word: string, widthMax: number, fontPx: number, measure: Measure
   }
 }
 
-/** How many letters of a word fit into a line, one at least; only about twice as many are looked at. */
+/** The number of letters of a word that fit into a line, at least one; only examines about twice as many. */
 function fitting(word: string, widthMax: number, fontPx: number, measure: Measure): number {
   const fits = (length: number) => measure(word.slice(0, length), fontPx) <= widthMax;
   let [fit, over] = [1, 8];

@@ -1,4 +1,4 @@
-/** At the end: notes and data that belong to lines alone stand beside them, where there is room. */
+/** At the end: notes and data that only belong to lines are placed beside these, if there is room. */
 
 import type { Bounds, Edge, Node, Plane, Point } from "../../bpmn/graph.ts";
 import { containerOf, encloses, holds, isClosedPool, isFree } from "../after-edit/free-room.ts";
@@ -10,14 +10,17 @@ import type { Measure } from "../labels/text.ts";
 import { isSpent, type Work } from "../work.ts";
 import { lineFaults } from "./line-faults.ts";
 
-/** From the line to the shape, and parts of a piece of line beside which it may stand. */
+/** Distances from the line to the shape, and fractions of a piece of line beside which it may be. */
 const [distances, shares] = [
   [20, 35, 60, 100],
   [0.5, 0.25, 0.75],
 ];
-/** In pixels of line: a line that runs through a shape or along another; and what a new place must be better by. */
+/**
+ * In pixels of line: the price of a line that runs through a shape or along another, and the minimum gain of a new
+ * place.
+ */
 const price = { fault: 1000, gain: 60 };
-/** Pieces of line shorter than this have no side, and lines with more pieces are looked at no further. */
+/** Pieces of line shorter than this have no side; lines with more pieces than this are ignored. */
 const [pieceMin, piecesMax] = [20, 12];
 
 export function besideLines(before: Plane, measure: Measure, work: Work): Plane {
@@ -94,7 +97,7 @@ function placesBeside(line: readonly Point[], { width, height }: Size): { box: B
   );
 }
 
-/** In free room of its own pool or sub-process, and on no border; what belongs to no pool may stand in any or between them. */
+/** In free room of its own pool or sub-process, and on no border; without a pool it may be in any or between them. */
 function mayStand(plane: Plane, node: Node, box: Bounds): boolean {
   const home = containerOf(plane, { ...node, lane: null });
   if (home && !holds(home, grown(box, 8))) return false;
@@ -113,5 +116,5 @@ function mayStand(plane: Plane, node: Node, box: Bounds): boolean {
   return around && !isNamed && isFree(plane, box);
 }
 
-/** Pools and lanes carry their names at the left. */
+/** Pools and lanes have their names at the left. */
 const head = 30;

@@ -56,8 +56,8 @@ export function waypoints(
 }
 
 /**
- * From a point inside towards the next corner: where the line leaves the box. Round and pointed shapes are left through
- * their centre only, so this is a pole or a corner of theirs.
+ * Where a line from a point inside towards the next corner leaves the box. Lines leave round and pointed shapes through
+ * their centre only, so this is one of their poles or corners.
  */
 function dock(inside: Point, next: Point, b: Bounds): Point {
   if (inside.y === next.y) return { x: next.x > inside.x ? b.x + b.width : b.x, y: inside.y };

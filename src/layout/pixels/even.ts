@@ -1,6 +1,7 @@
 /**
- * Pass 9: even gaps. Shapes that only a level line joins to their neighbours stand between these at even distances; where a
- * row begins or ends freely, they come as near as an arrow and its name need. So the start event stands with its first task.
+ * Pass 9: even gaps. Shapes that only a horizontal line connects with their neighbours are spaced evenly between these.
+ * At a free beginning or end of a row, they move as close as an arrow and its name allow. So the start event is close
+ * to its first task.
  */
 
 import type { Bounds } from "../../bpmn/graph.ts";
@@ -16,10 +17,10 @@ const clearance = 12;
 /** Between the ends of a named line and its name, both sides together. */
 const besideName = 22;
 
-/** The level links at an item: at most one on each side, or it stays where it is. */
+/** The horizontal links at an item: at most one on each side, otherwise the item does not move. */
 type Sides = { left: number; right: number };
 
-/** Items from left to right that move, and the links before, between and behind them; -1 where the row begins or ends. */
+/** Movable items from left to right, and the links before, between and after them; -1 where the row begins or ends. */
 type Run = { items: number[]; links: number[] };
 
 /** `gap` is the least distance between two shapes. */
@@ -53,7 +54,7 @@ function sidesOf(sheet: Sheet, shapes: Shapes, item: number): Sides | null {
   return sides.left === none && sides.right === none ? null : sides;
 }
 
-/** The side of a box on which a straight level line meets it. */
+/** The side of a box on which a straight horizontal line meets it. */
 function levelSide(shapes: Shapes, link: number, box: Bounds): "left" | "right" | null {
   const path = shapes.paths[link];
   const [a, b] = [path?.[0], path?.[1]];
@@ -85,7 +86,7 @@ function endOf(sheet: Sheet, link: number, role: "source" | "target"): number | 
   return end?.at === "item" ? end.item : null;
 }
 
-/** New left edges of the items of a run; null where nothing changes. */
+/** New left edges of the items of a run; null if nothing changes. */
 function placesIn(sheet: Sheet, shapes: Shapes, run: Run, least: number, measure: Measure): number[] | null {
   const boxes = run.items.map((item) => at(shapes.items, item));
   const needs = run.links.map((link) => Math.max(least, nameOf(sheet, link, measure)));
@@ -117,7 +118,7 @@ const nameOf = (sheet: Sheet, link: number, measure: Measure): number => {
   return name.trim() === "" ? 0 : labelBlock(name, measure).width + besideName;
 };
 
-/** Gaps that fill a length: all alike, but for those that need more. */
+/** Gaps that fill a length: all equal, except those that need more. */
 function filled(needs: readonly number[], length: number): number[] {
   const wide = new Set<number>();
   for (const _ of needs) {
@@ -130,7 +131,7 @@ function filled(needs: readonly number[], length: number): number[] {
   return [...needs];
 }
 
-/** Whether something else stands, or runs, where an item would sweep over it. */
+/** Whether another shape or line is where an item would sweep over it. */
 function isBlocked(index: BoxIndex<Thing>, shapes: Shapes, run: Run, places: readonly number[]): boolean {
   return run.items.some((item, i) => {
     const box = at(shapes.items, item);

@@ -10,7 +10,7 @@ import { spacing } from "../spacing.ts";
 /** Upper edge and height of a strip, in pixels. */
 export type StripPlace = { top: number; height: number };
 
-/** Room between closed pools that stand side by side. */
+/** Room between closed pools side by side. */
 const betweenBoxes = 20;
 
 /** The band that a strip belongs to, -1 for borders, boxes and the room between pools. */

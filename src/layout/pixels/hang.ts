@@ -1,7 +1,7 @@
 /**
- * Pass 8: branches hang under their gateway. A task that a flow reaches by one corner moves under (or over) the place
- * where the flow leaves, so that the flow falls straight; likewise under the gateway where it joins. What cannot
- * hang slides along its row towards the corner.
+ * Pass 8: branches hang under their gateway. A task whose flow has one corner moves under (or over) the place where the
+ * flow leaves, so that the flow is straight; likewise under the gateway where it joins. A task that cannot hang slides
+ * along its row towards the corner.
  */
 
 import type { Bounds, Point } from "../../bpmn/graph.ts";
@@ -20,7 +20,7 @@ import { hasFourDocks, isArtifact } from "../labels/sizes.ts";
 import type { Sheet } from "../model.ts";
 import { spacing } from "../spacing.ts";
 
-/** Boxes of the items and lines of the links (null where there is none), in the order of the sheet. */
+/** Boxes of the items and lines of the links (null if there is none), in the order of the sheet. */
 export type Shapes = { items: Bounds[]; paths: (Point[] | null)[] };
 
 /** Room kept around the moved task: to lines, and to other shapes beside it. */
@@ -51,7 +51,7 @@ export function hang(sheet: Sheet, before: Shapes): Shapes {
   return shapes;
 }
 
-/** Whether the far end of a link stays on the side of the task where it was, or comes right above it: no flow may lead back. */
+/** Whether the far end of a link stays on its side of the task, or is directly above it: no flow may lead back. */
 function keepsOrder(sheet: Sheet, shapes: Shapes, link: number, item: number, moved: Bounds): boolean {
   const { source, target, kind } = at(sheet.links, link);
   if (kind !== "sequence") return true;
@@ -65,7 +65,7 @@ function keepsOrder(sheet: Sheet, shapes: Shapes, link: number, item: number, mo
   });
 }
 
-/** `extent` holds all items: what hangs must not stand out of its pool. */
+/** `extent` contains all items: a hanging task must not leave its pool. */
 type Hanging = {
   sheet: Sheet;
   shapes: Shapes;
@@ -74,7 +74,7 @@ type Hanging = {
   extent: Bounds;
 };
 
-/** What stands or runs somewhere in a drawing. */
+/** A shape or a line in a drawing. */
 export type Thing = { item: number } | { link: number };
 
 /** Items and pieces of lines by their places. */
@@ -89,7 +89,7 @@ export function indexOf(shapes: Shapes): BoxIndex<Thing> {
   return index;
 }
 
-/** `path` runs from the far end to the task: first upright, then level into its side. */
+/** `path` runs from the far end to the task: first vertical, then horizontal into its side. */
 function tryHang(hanging: Hanging, link: number, item: number, path: readonly Point[]): void {
   const { sheet, shapes, linksOf, index, extent } = hanging;
   const own = at(linksOf, item);
@@ -105,8 +105,9 @@ function tryHang(hanging: Hanging, link: number, item: number, path: readonly Po
 }
 
 /**
- * `path` as for `tryHang`: the item comes as near to the corner as an arrow head needs, when all its other lines are
- * flows that go on level. Where its path continues, it stays aligned with shapes of its kind in the sibling branches.
+ * `path` as in `tryHang`: the item moves as near to the corner as an arrow head allows, if all its other lines are
+ * flows that continue horizontally. If its path continues, it stays aligned with shapes of its kind in the sibling
+ * branches.
  */
 function trySlide(hanging: Hanging, link: number, item: number, path: readonly Point[]): void {
   const { sheet, shapes, linksOf, index } = hanging;
@@ -185,7 +186,7 @@ function docksOnlyAt(path: readonly Point[] | null, box: Bounds, side: "left" | 
   return end?.x === x && end.y > box.y && end.y < box.y + box.height;
 }
 
-/** The ends of a line on the side of a box that moves go with it. */
+/** The ends of a line on the side of a moving box move with it. */
 function follow(path: Point[] | null, box: Bounds, moved: Bounds): Point[] | null {
   if (!path) return null;
   const shift = (p: Point): Point => {
@@ -196,7 +197,7 @@ function follow(path: Point[] | null, box: Bounds, moved: Bounds): Point[] | nul
   return path.map((p, i) => (i === 0 || i === path.length - 1 ? shift(p) : p));
 }
 
-/** The strip that the task sweeps over must be free of other shapes and of the lines of others. */
+/** The strip that the task sweeps over must be free of other shapes and of other lines. */
 function isBlocked(
   index: BoxIndex<Thing>,
   shapes: Shapes,

@@ -1,4 +1,7 @@
-/** Lines of a finished drawing that are plainly wrong: through shapes, even their own ends, on lines of strangers, or with a loose end. */
+/**
+ * Lines of a finished drawing that are plainly wrong: through shapes, even their own ends, on unrelated lines, or with
+ * a loose end.
+ */
 
 import type { Bounds, Edge, Node, Plane, Point } from "../../bpmn/graph.ts";
 import { isClosedPool } from "../after-edit/free-room.ts";
@@ -7,7 +10,7 @@ import { at, boxOfSegment, distance, grown, overlap, segmentsOf } from "../geome
 import { sharedPairs } from "../geometry/shared-runs.ts";
 import { ownCrossed } from "./reading.ts";
 
-/** How often each faulty line is wrong, by its id; of two on each other both are. */
+/** The number of faults of each line, by its id; if two run on each other, both count. */
 export function lineFaults(plane: Plane): Map<string, number> {
   const wrong = [
     ...ownCrossed(plane),
@@ -49,7 +52,7 @@ function isLoose({ nodes }: Plane, { source, target, waypoints }: Edge): boolean
 
 const isShape = ({ kind }: Node): boolean => kind !== "participant" && kind !== "lane" && kind !== "group";
 
-/** A shape and all that encloses it: a line may run there. The host of a boundary event is not among them. */
+/** A shape and everything that encloses it: a line may run there. The host of a boundary event is not included. */
 function withAround(nodeOf: ReadonlyMap<string, Node>, end: string | null): string[] {
   const found: string[] = [];
   for (let up = nodeOf.get(end ?? ""); up; up = nodeOf.get(up.parent ?? "")) found.push(up.id);
@@ -67,7 +70,7 @@ function struckBy(edge: Edge, shapes: BoxIndex<Node>, around: ReadonlySet<string
   return new Set(struck);
 }
 
-/** Lines aslant are looked at in steps. */
+/** Sloping lines are sampled. */
 function runsIn(
   a: { x: number; y: number },
   b: { x: number; y: number },

@@ -1,4 +1,4 @@
-/** Groups: around what they enclose where that can be told and nothing else stands there, else below everything. */
+/** Groups: around their content if it is known and nothing else is there, otherwise below everything. */
 
 import type { Bounds, Node } from "../../bpmn/graph.ts";
 import { grown, overlap, unionOf } from "../geometry/geometry.ts";
@@ -8,7 +8,7 @@ import { spacing } from "../spacing.ts";
 /** Around the members, and above them for the name. */
 const margin = 12;
 const head = 16;
-/** So many groups whose members nobody knows stand beside each other at least. */
+/** At least this many groups with unknown members are side by side. */
 const inOneRow = 6;
 
 /** Adds a box for each group; `nodes` has the places of all other shapes of the sheet. */
@@ -27,7 +27,7 @@ export function placeLoose(sheet: Sheet, nodes: Map<string, Bounds>): void {
   });
 }
 
-/** Null when members are not known, or a stranger stands among them. */
+/** Null if members are not known, or another shape is among them. */
 function boxAround(sheet: Sheet, nodes: ReadonlyMap<string, Bounds>, { members }: Node): Bounds | null {
   const inside = new Set(members);
   const hosted = sheet.items.flatMap(({ node, attached }) => (inside.has(node.id) ? attached : []));

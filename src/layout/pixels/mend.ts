@@ -1,4 +1,4 @@
-/** At the end: lines that are plainly wrong look for another way through the finished drawing; nothing else moves. */
+/** At the end: lines that are plainly wrong look for another route through the finished drawing; nothing else moves. */
 
 import type { Edge, Plane } from "../../bpmn/graph.ts";
 import { limits } from "../../limits.ts";
@@ -10,10 +10,12 @@ import { linkKindOf } from "../model.ts";
 import { isSpent, type Work } from "../work.ts";
 import { lineFaults } from "./line-faults.ts";
 
-/** The story stays as it is, and what only hangs on it gives way. Messages choose first: they need the free side of their event. */
+/**
+ * Sequence flows stay, and less important lines yield. Messages choose first: they need the free side of their event.
+ */
 const rank = { message: 0, association: 1, sequence: 2 };
 
-/** `isOpen` says which lines may move; `whole` is the work of the layout, of which this has a share of its own. */
+/** `isOpen` says which lines may move; `whole` is the work of the layout, of which this has a separate share. */
 export function mended(before: Plane, measure: Measure, whole: Work, isOpen: (edge: Edge) => boolean): Plane {
   const work: Work = { done: 0, max: limits.layoutMendShare * whole.max };
   let plane = before;

@@ -1,4 +1,4 @@
-/** Places on the border of big and hosting items: boundary events, and docks above what stands inside a sub-process. */
+/** Places on the border of big and hosting items: boundary events, and docks above the content of a sub-process. */
 
 import type { Bounds, Point } from "../../bpmn/graph.ts";
 import { at, boxOfSegment, overlap, segmentsOf } from "../geometry/geometry.ts";
@@ -8,8 +8,8 @@ import type { Offset, Offsets } from "../route/ports.ts";
 import { price, spacing } from "../spacing.ts";
 
 /**
- * Spreads the boundary events of each host along its lower border: what leads farthest down stands leftmost, so that
- * exits do not cross. Returns the attached events per item.
+ * Spreads the boundary events of each host along its lower border: the one that leads farthest down is leftmost, so
+ * that exits do not cross. Returns the attached events per item.
  */
 export function spreadBoundaryEvents(sheet: Sheet, grid: Grid, rowOf: readonly number[]): Attached[][] {
   const targetOf = new Map<string, { down: number; right: number }>();
@@ -31,7 +31,10 @@ export function spreadBoundaryEvents(sheet: Sheet, grid: Grid, rowOf: readonly n
   });
 }
 
-/** How far the last event stands from the corner. Where a message comes to it beside its own flow, one of its sides is free. */
+/**
+ * The distance of the last event from the corner. If a message flow arrives beside its own flow, one of its sides is
+ * free.
+ */
 function fromCorner({ attached, width }: Item): number {
   if (attached.some(({ told }) => told)) return spacing.event / 2;
   return attached.length > 1 && width < 130 ? spacing.event / 2 + 4 : spacing.dockX;
@@ -41,7 +44,7 @@ function fromCorner({ attached, width }: Item): number {
 const rank = (to: { down: number; right: number } | undefined): number =>
   to === undefined ? -1000 : to.right < 0 ? 1000 + to.down : to.down;
 
-/** The upright lines that each item needs besides its own docks. */
+/** The vertical lines that each item needs besides its own docks. */
 export function offsetsOf(sheet: Sheet, attached: readonly Attached[][]): Offsets {
   const offsets: Offsets = sheet.items.map(() => new Map<string, Offset[]>());
   attached.forEach((events, i) => {
@@ -55,7 +58,7 @@ export function offsetsOf(sheet: Sheet, attached: readonly Attached[][]): Offset
   return offsets;
 }
 
-/** Steps away from the centre of an inner task at which a line may come down to it. */
+/** Steps from the centre of an inner task at which a line may come down to it. */
 const innerSteps = [0, -24, 24, -12, 12, 36, -36];
 /** A line through the inside may cross other lines, at a price, but nothing else. */
 const innerClearance = 4;

@@ -1,4 +1,7 @@
-/** What moves along a row when a drawing is packed, and what moves as one. All is turned so that rows run from left to right. */
+/**
+ * What moves along a row when a drawing is packed, and what moves as one. Everything is turned so that rows run from
+ * left to right.
+ */
 
 import type { Bounds, Point } from "../../bpmn/graph.ts";
 import { at, centreOf, distance, of, range, segmentsOf } from "../geometry/geometry.ts";
@@ -9,7 +12,10 @@ import type { End, Sheet } from "../model.ts";
 import { spacing } from "../spacing.ts";
 import { nameHeight } from "./tracks.ts";
 
-/** A drawing before its names are placed for good: shapes, lines, frames by the id of their pool or lane, and the names as they were. */
+/**
+ * A drawing before the final placement of names: shapes, lines, frames by the id of their pool or lane, and the present
+ * boxes of names.
+ */
 export type Packing = {
   items: Bounds[];
   paths: (Point[] | null)[];
@@ -17,7 +23,10 @@ export type Packing = {
   labels: ReadonlyMap<string, Bounds>;
 };
 
-/** From `low` to `high` along the row, from `from` to `to` across it; `links` are those that it belongs to, or that end at it. */
+/**
+ * From `low` to `high` along the row, from `from` to `to` across it; `links` are those that it belongs to, or that end
+ * at it.
+ */
 export type Thing = {
   kind: "item" | "line" | "name" | "border";
   variable: number;
@@ -26,11 +35,11 @@ export type Thing = {
   from: number;
   to: number;
   links: readonly number[];
-  /** Of a line: the items at which it ends the way. */
+  /** For a line: the items at which it ends. */
   into: readonly number[];
 };
 
-/** What moves is a variable: of items, of the points of each path, of borders by where they are. */
+/** Each movable thing is a variable: of items, of the points of each path, of borders by their positions. */
 export type Variables = {
   count: number;
   walls: [number, number];
@@ -39,7 +48,7 @@ export type Variables = {
   border: (frame: Bounds) => [number, number];
 };
 
-/** How much a line costs for each pixel of its length; and the whole drawing. */
+/** The price of each pixel of a line's length, and of the whole drawing. */
 const weight = { sequence: 4, message: 1, association: 2, frame: 2, whole: 60 };
 /** A line that keeps its direction is at least this long. */
 const lineMin = 10;
@@ -66,7 +75,7 @@ export function thingsOf(sheet: Sheet, packing: Packing, turned: boolean, measur
   };
 }
 
-/** Whether the way of a line ends at the item, so that its arrow head needs room. */
+/** Whether a line ends at the item, so that its arrow head needs room. */
 export const isBehind = (line: Thing, item: Thing): boolean => line.into.includes(item.variable);
 
 function variablesOf(sheet: Sheet, { items, paths, frames }: Packing, turned: boolean): Variables {
@@ -162,7 +171,7 @@ function itemsOf({ items, links }: Sheet, packing: Packing, { item }: Variables,
   });
 }
 
-/** Pieces of lines across the rows; what ends at an item across its row belongs to it. */
+/** Pieces of lines across the rows; a piece that ends at an item across its row belongs to it. */
 function linesOf({ paths }: Packing, { path }: Variables): Thing[] {
   return paths.flatMap((points, i) =>
     segmentsOf(points ?? []).flatMap(([a, b], k): Thing[] => {
@@ -187,7 +196,7 @@ function linesOf({ paths }: Packing, { path }: Variables): Thing[] {
 
 type Along = { link: number; piece: number; need: number };
 
-/** Names that stand beside shapes and lines across the rows go with them; along a line they need its length. */
+/** Names beside shapes and beside lines across the rows move with these; a name along a line needs its length. */
 function namesOf({ items, links }: Sheet, packing: Packing, { item, path }: Variables) {
   const things: Thing[] = [];
   const along: Along[] = [];
@@ -233,8 +242,8 @@ function nearestPiece(points: readonly Point[], box: Bounds): number {
 }
 
 /**
- * Every piece along the rows wants to be short, and stays long enough for its name. Flows back, and ways from row to row of a folded
- * process, may be long: what they alone lead to stands at the left.
+ * Every piece along the rows is shortened, but stays long enough for its name. Flows back, and flows from row to row of
+ * a folded process, may be long: whatever only they lead to is at the left.
  */
 function lengths(
   { links }: Sheet,
@@ -278,7 +287,7 @@ function lengths(
   return [...returns, ...pieces];
 }
 
-/** The whole drawing stands between two walls, which want to be near. */
+/** The whole drawing is between two walls, which are pulled together. */
 function walls(things: readonly Thing[], { walls: [left, right] }: Variables): Constraint[] {
   const low = Math.min(...things.map((thing) => thing.low));
   const high = Math.max(...things.map((thing) => thing.high));
@@ -291,7 +300,7 @@ function walls(things: readonly Thing[], { walls: [left, right] }: Variables): C
   ];
 }
 
-/** Pools and lanes are as high as their turned name needs, and closed ones as high as they are. */
+/** Pools and lanes are as high as their turned name needs, and closed ones keep their height. */
 function sizes(
   { groups, bands }: Sheet,
   { frames }: Packing,

@@ -1,6 +1,7 @@
 /**
- * Pass 9d: what outgrows the page is packed. Shapes, upright lines, names and borders keep their order along each row, and move
- * together as far as the room that each of them needs; flows become as short as they can. Then the same from top to bottom.
+ * Pass 9d: packs a drawing that is larger than the page. Shapes, vertical lines, names and borders keep their order
+ * along each row, and move together as far as the room of each allows; flows become as short as possible. Then the same
+ * from top to bottom.
  */
 
 import type { Bounds } from "../../bpmn/graph.ts";
@@ -11,7 +12,7 @@ import type { Sheet } from "../model.ts";
 import { spacing } from "../spacing.ts";
 import { isBehind, type Packing, type Thing, thingsOf } from "./pack-things.ts";
 
-/** Packed from left to right, or from top to bottom where `turned`. */
+/** Packed from left to right, or from top to bottom if `turned`. */
 export function packed(sheet: Sheet, before: Packing, turned: boolean, measure: Measure): Packing {
   if (!turned && isRagged(before)) return before;
   const packing = turned ? transposed(before) : before;
@@ -36,17 +37,17 @@ export function packed(sheet: Sheet, before: Packing, turned: boolean, measure: 
   return turned ? transposed(after) : after;
 }
 
-/** Whether closed pools stand side by side: they span the columns that they talk to. */
+/** Whether closed pools are side by side: they span the columns of their partners. */
 const isRagged = ({ frames }: Packing): boolean =>
   new Set([...frames.values()].map(({ x, width }) => x + width)).size > 1;
 
 /** More than this is not worth the time that it takes. */
 const thingsMax = 700;
 
-/** Things nearer than this above or below each other may not pass each other. */
+/** Things closer than this above or below each other may not pass each other. */
 const clearance = 9;
 
-/** Each thing keeps behind whatever it sees before it. */
+/** Each thing stays after the things that it sees before it. */
 function between(things: readonly Thing[], turned: boolean): Constraint[] {
   const sorted = range(things.length).sort((a, b) => at(things, a).low - at(things, b).low);
   const constraints: Constraint[] = [];
@@ -70,7 +71,10 @@ function between(things: readonly Thing[], turned: boolean): Constraint[] {
   return constraints;
 }
 
-/** What is left of a stretch that a thing hides a part of. Names hide nothing, since they need less room than what is behind them. */
+/**
+ * The rest of a stretch that a thing partly hides. Names hide nothing, since they need less room than the things after
+ * them.
+ */
 function without([from, to]: [number, number], { kind, from: start, to: end }: Thing): [number, number][] {
   if (kind === "name") return [[from, to]];
   const rest: [number, number][] = [
@@ -80,7 +84,7 @@ function without([from, to]: [number, number], { kind, from: start, to: end }: T
   return rest.filter(([a, b]) => a < b);
 }
 
-/** Room that two things want between them. */
+/** The room that two things need between them. */
 function roomBetween(one: Thing, other: Thing, turned: boolean): number {
   const [a, b] = one.kind < other.kind ? [one, other] : [other, one];
   const room = turned ? downRoom : alongRoom;

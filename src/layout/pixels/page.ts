@@ -1,6 +1,6 @@
-/** The page that a drawing should fit on: A4 landscape, with text that one can read. */
+/** The page that a drawing should fit on: A4 landscape, with legible text. */
 
-/** So many pixels fill 277 x 190 mm when the names of tasks are 6 points high. */
+/** This many pixels fill 277 x 190 mm if the names of tasks are 6 points high. */
 const page = { width: 1570, height: 1077 };
 
 /** Whether a drawing is wider, or higher, than the page. */
@@ -9,6 +9,6 @@ export const outgrows = (width: number, height: number) => ({
   high: height > page.height,
 });
 
-/** How many times larger than the page a drawing is; at most 1 where its text is legible. */
+/** How many times larger than the page a drawing is; at most 1 if its text is legible. */
 export const pagesOf = (width: number, height: number): number =>
   Math.max(width / page.width, height / page.height);

@@ -1,4 +1,7 @@
-/** At the end: lines that are wrong, cross others or strike names are routed once more, now that every name has its place. */
+/**
+ * At the end: lines that are wrong, cross others or cover names are routed once more, because now every name has its
+ * place.
+ */
 
 import type { Bounds, Edge, Plane } from "../../bpmn/graph.ts";
 import { limits } from "../../limits.ts";
@@ -12,11 +15,11 @@ import { price } from "../spacing.ts";
 import { isSpent, type Work } from "../work.ts";
 import { mended } from "./mend.ts";
 
-/** What a struck name costs, and what a new line must be better by. */
+/** The price of a covered name, and the minimum gain of a new line. */
 const strikePrice = 600;
 const gainMin = 50;
 
-/** The plane with better lines where there are any; nothing else moves. `isOpen` says which lines may. */
+/** The plane with better lines if there are any; nothing else moves. `isOpen` says which lines may move. */
 export function polished(
   before: Plane,
   measure: Measure,
@@ -36,7 +39,7 @@ export function polished(
     if (defectsIn(next).length > defects) continue;
     plane = next;
   }
-  // Lines that end at a line which has moved were drawn anew, and may be wrong now.
+  // Lines that end at a moved line were drawn again, and may be wrong now.
   return plane === begun ? plane : mended(plane, measure, work, isOpen);
 }
 
@@ -58,7 +61,7 @@ function namesIn({ nodes, edges }: Plane): BoxIndex<Name> {
 const pieceBoxes = (edge: Edge): Bounds[] =>
   segmentsOf(edge.waypoints ?? []).map(([a, b]) => boxOfSegment(a, b, 1));
 
-/** Names other than its own that an edge runs through. */
+/** The number of other lines' and shapes' names that an edge covers. */
 const strikesOf = (edge: Edge, names: BoxIndex<Name>): number =>
   new Set(pieceBoxes(edge).flatMap((box) => meeting(names, box).filter(({ id }) => id !== edge.id))).size;
 
@@ -73,7 +76,7 @@ function crossedEdges(plane: Plane): Set<string> {
   return found;
 }
 
-/** Price of one line in its plane, with all that it crosses and strikes. */
+/** The price of one line in its plane, with everything that it crosses and covers. */
 function costOf(plane: Plane, id: string): number {
   const edge = plane.edges.find((other) => other.id === id);
   const line = edge?.waypoints;

@@ -1,4 +1,7 @@
-/** Pass 9c: detours come near. A level piece of a line that both its neighbours leave on the same side moves to that side. */
+/**
+ * Pass 9c: shortens detours. A horizontal piece of a line that both its neighbours leave on the same side moves to that
+ * side.
+ */
 
 import type { Bounds, Point } from "../../bpmn/graph.ts";
 import { type BoxIndex, insert, meeting, newIndex } from "../geometry/box-index.ts";
@@ -9,13 +12,13 @@ import type { Item, Sheet } from "../model.ts";
 import { spacing } from "../spacing.ts";
 import type { Shapes } from "./hang.ts";
 
-/** Moves of less than this are not worth a line that is out of its track. */
+/** Smaller moves are not worth a line off its track. */
 const gainMin = 12;
 
-/** Something that a piece must stop at, with the room that it wants; `link` is null for a shape. */
+/** An obstacle for a piece, with the room that it needs; `link` is null for a shape. */
 type Stop = { box: Bounds; room: number; link: number | null };
 
-/** `frames` are the pools and lanes: lines keep off their borders. Ends of lines stay where they are. */
+/** `frames` are the pools and lanes: lines keep away from their borders. Ends of lines stay in place. */
 export function pullIn(sheet: Sheet, shapes: Shapes, frames: readonly Bounds[], measure: Measure): Shapes {
   const paths = [...shapes.paths];
   const stops = newIndex<Stop>();
@@ -36,14 +39,14 @@ export function pullIn(sheet: Sheet, shapes: Shapes, frames: readonly Bounds[], 
       if (y === null || frames.some((frame) => isNearBorder(frame, y))) continue;
       const moved = path.map((point, i) => (i === k + 1 || i === k + 2 ? { x: point.x, y } : point));
       paths[link] = moved;
-      // Where the line was stays closed: nothing else was planned to run there.
+      // The former place of the line stays closed: nothing else was planned there.
       addLine(moved, link);
     }
   });
   return { items: shapes.items, paths };
 }
 
-/** The box of an item with its names, which stand below or above it. */
+/** The box of an item with its names, which are below or above it. */
 function withNames(item: Item, { x, y, width, height }: Bounds, measure: Measure): Bounds {
   const nodes = [item.node, ...item.attached.map(({ node }) => node)];
   const names = nodes.filter((node) => hasOuterLabel(node) && node.name.trim() !== "");
@@ -53,13 +56,13 @@ function withNames(item: Item, { x, y, width, height }: Bounds, measure: Measure
   return { x: x - aside, y: y - named, width: width + 2 * aside, height: height + 2 * named + event };
 }
 
-/** Where the piece of a path that begins at `k` comes to lie; null where it is no detour or cannot come nearer. */
+/** The new place of the piece that begins at `k`; null if it is not a detour or cannot come nearer. */
 function nearestTo(path: readonly Point[], k: number, link: number, stops: BoxIndex<Stop>): number | null {
   const [before, a, b, after] = [at(path, k - 1), at(path, k), at(path, k + 1), at(path, k + 2)];
   const side = Math.sign(a.y - before.y);
   const isDetour = a.y === b.y && before.x === a.x && after.x === b.x && side === Math.sign(b.y - after.y);
   if (!isDetour || side === 0) return null;
-  // Heights are counted away from the ends of the detour from here on.
+  // From here on, heights are counted away from the ends of the detour.
   const nearest = Math.max(side * before.y, side * after.y);
   const swept = boxOfSegment({ x: a.x, y: side * nearest }, b, spacing.trackLeadY);
   let depth = nearest + spacing.trackTail;

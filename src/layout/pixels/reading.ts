@@ -1,4 +1,4 @@
-/** How a finished drawing reads: what a person would not have drawn, though nothing of it is wrong. */
+/** How a finished drawing reads: flaws that a person would not have drawn, although nothing is wrong. */
 
 import type { Bounds, Edge, Node, Plane, Point } from "../../bpmn/graph.ts";
 import { encloses } from "../after-edit/free-room.ts";
@@ -9,9 +9,9 @@ import { isUpright } from "../upright.ts";
 /** `ownCrossed`, `backward` and `offRow` are ids of flows, flows and joins. */
 export type Reading = { ownCrossed: string[]; backward: string[]; offRow: string[]; bends: number };
 
-/** Centres nearer than this stand in one row. */
+/** Centres closer than this are in one row. */
 const sameRow = 6;
-/** Joins are looked for as far as this many steps behind a split. */
+/** Joins are searched for up to this many steps after a split. */
 const blockMax = 60;
 
 export function readingOf(plane: Plane): Reading {
@@ -23,7 +23,7 @@ export function readingOf(plane: Plane): Reading {
   };
 }
 
-/** Lines that run through the shape where they begin or end. */
+/** Lines that run through their own source or target. */
 export function ownCrossed({ nodes, edges }: Plane): string[] {
   const nodeOf = new Map(nodes.map((node) => [node.id, node]));
   const isIn = (inner: Node | undefined, outer: Node): boolean => {
@@ -43,10 +43,10 @@ export function ownCrossed({ nodes, edges }: Plane): string[] {
   });
 }
 
-/** What of a shape is surely filled: lines may end anywhere on the outline of a circle or a diamond. */
+/** The part of a shape that is certainly filled: lines may end anywhere on the outline of a circle or a diamond. */
 const insideOf = (node: Node, b: Bounds): Bounds => grown(b, hasFourDocks(node) ? -b.width / 4 : -3);
 
-/** Sequence flows that lead against the direction in which the plane is read. */
+/** Sequence flows against the reading direction of the plane. */
 function backward(plane: Plane): string[] {
   const upright = isUpright(plane);
   const place = new Map(
@@ -62,7 +62,7 @@ function backward(plane: Plane): string[] {
   });
 }
 
-/** Gateways that join all branches of a split of the same lane, and stand in another row than it. */
+/** Gateways that join all branches of a split of the same lane, but in another row. */
 function joinsOffRow(plane: Plane): string[] {
   const upright = isUpright(plane);
   const flows = plane.edges.filter(({ kind }) => kind === "sequenceFlow");
@@ -83,7 +83,7 @@ function joinsOffRow(plane: Plane): string[] {
   return [...new Set(plane.nodes.flatMap(isOff))];
 }
 
-/** The nearest join that every branch of a split comes to. */
+/** The nearest join that every branch of a split reaches. */
 function joinOf(
   split: Node,
   branches: readonly Edge[],

@@ -1,6 +1,6 @@
 /**
- * Pass 9b: lines go straight where they can now. A line that left its course for a shape which has moved since, and whose ends
- * face each other, becomes one piece.
+ * Pass 9b: straightens lines. A line that avoided a shape which has moved since, and whose ends face each other,
+ * becomes one piece.
  */
 
 import type { Point } from "../../bpmn/graph.ts";
@@ -38,7 +38,7 @@ export function straightened(sheet: Sheet, shapes: Shapes): Shapes {
   return { items: shapes.items, paths };
 }
 
-/** Whether both ends lie on one upright or level line, and the path leaves and arrives along it. */
+/** Whether both ends are on one vertical or horizontal line, and the path leaves and arrives along it. */
 function faces(path: readonly Point[]): boolean {
   const [a, b] = [at(path, 0), at(path, 1)];
   const [y, z] = [at(path, path.length - 2), at(path, path.length - 1)];
@@ -51,7 +51,7 @@ function faces(path: readonly Point[]): boolean {
   return false;
 }
 
-/** Lines that a path crosses; infinite where it comes too near to a shape or runs along another line. */
+/** Lines that a path crosses; infinite if it comes too near to a shape or runs along another line. */
 function crossingsOf(
   index: BoxIndex<Thing>,
   path: readonly Point[],

@@ -1,4 +1,4 @@
-/** Pixels of the symbolic lines: unused tracks vanish, used ones get their pitch, gaps grow to what stands in them. */
+/** Pixels of the symbolic lines: unused tracks vanish, used ones get their pitch, gaps grow to fit their content. */
 
 import { at, half, range } from "../geometry/geometry.ts";
 import { nameHeightIn, widthOf } from "../grid/box-rows.ts";
@@ -10,10 +10,13 @@ import { spacing } from "../spacing.ts";
 import type { StripPlace } from "./frames.ts";
 import { bandOfStrip } from "./frames.ts";
 
-/** Room that labels ask for: per gap between columns, below and above each row, and for lines named in a strip. */
+/** Room that labels need: per gap between columns, below and above each row, and for lines named in a strip. */
 export type LabelRoom = { columnGap: number[]; below: number[]; above: number[]; strip: number[] };
 
-/** More room between columns, rows, and at the edges of lanes: for ribbons. Less of it (below zero) for what outgrows the page. */
+/**
+ * More room between columns, rows, and at the edges of lanes: for ribbons. Less of it (below zero) for drawings larger
+ * than the page.
+ */
 export type Air = { column: number; row: number; padding: number };
 
 /** Lines along which an edge runs. */
@@ -31,7 +34,7 @@ export function usedLines(paths: readonly (Path | null)[], nx: number): Used {
   return used;
 }
 
-/** Pixels of every upright line, and where the last column ends; the first begins at 0 or right of its tracks. */
+/** Pixels of every vertical line, and the end of the last column; the first begins at 0 or right of its tracks. */
 export function uprightPixels(
   lines: Lines,
   used: Used,
@@ -60,7 +63,7 @@ export function uprightPixels(
   return { x, right: px };
 }
 
-/** Gives the tracks of a gap their pixels and returns its width, which is at least the asked one. */
+/** Gives the tracks of a gap their pixels and returns its width, which is at least the requested one. */
 function fillGap(
   x: number[],
   own: readonly number[],
@@ -84,13 +87,16 @@ function fillGap(
   return width;
 }
 
-/** Used tracks from `start` on at their pitch; unused ones lie on the last used one before them, so that order is kept. */
+/**
+ * Used tracks from `start` on at their pitch; unused ones lie on the last used one before them, so that the order is
+ * kept.
+ */
 function spread(px: number[], own: readonly number[], used: ReadonlySet<number>, start: number): void {
   let k = 0;
   for (const i of own) px[i] = half(start + (used.has(i) ? k++ : Math.max(0, k - 1)) * spacing.trackPitch);
 }
 
-/** Pixels of every level line, and the place of every strip from 0 on. */
+/** Pixels of every horizontal line, and the place of every strip from 0 on. */
 export function levelPixels(
   sheet: Sheet,
   lines: Lines,
@@ -121,7 +127,7 @@ export function levelPixels(
   return { y, strips };
 }
 
-/** Bands and pools too low for their turned name get the rest at their edges. */
+/** Bands and pools that are too low for their turned name get the missing height at their edges. */
 function stripHeights(
   sheet: Sheet,
   lines: Lines,
@@ -153,7 +159,10 @@ function stripHeights(
   return heights;
 }
 
-/** A black box has its name inside; a pool whose process is empty has it in its head. Those side by side are as high as the highest. */
+/**
+ * A black box has its name inside; a pool with an empty process has it in its head. Pools side by side are as high as
+ * the highest.
+ */
 function boxHeight({ groups }: Sheet, lines: Lines, lead: number, measure: Measure): number {
   const heights = groups.map(({ frame }, group) => {
     const span = lines.spans.get(group);
@@ -172,7 +181,7 @@ export function nameHeight(name: string, measure: Measure): number {
   return width <= 220 ? width : Math.max(220, Math.ceil(width / 2) + 30);
 }
 
-/** What hangs into a gap from the row above it, and what stands out of the row below it. */
+/** The part of the row above and of the row below that extends into a gap. */
 function labelsAt(strips: readonly Strip[], s: number, room: LabelRoom): [number, number] {
   const [before, after] = [strips[s - 1], strips[s + 1]];
   return [

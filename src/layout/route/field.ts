@@ -17,11 +17,13 @@ export type Field = {
   /** Edges on the step to the right of a point, and on the step below it. */
   usedRight: Uint16Array;
   usedDown: Uint16Array;
-  /** Edges that pass a point level, pass it upright, or bend on it. */
+  /** Edges that pass a point horizontally, pass it vertically, or bend at it. */
   level: Uint16Array;
   upright: Uint16Array;
   bends: Uint16Array;
-  /** Lines on which nothing may run level (borders), and steps down that nothing may take (through black boxes). */
+  /**
+   * Lines on which nothing may run horizontally (borders), and steps down that nothing may use (through black boxes).
+   */
   closedLine: Uint8Array;
   closedDown: Uint8Array;
 };
@@ -29,7 +31,11 @@ export type Field = {
 /** Every point from the centre of one end to the centre (or border) of the other, one step apart. */
 export type Path = number[];
 
-/** Nothing covers a point of it, and nothing runs on it. @param xPx pixels of its upright lines. @param yPx of its level ones. */
+/**
+ * No point is covered, and no edge runs.
+ * @param xPx pixels of its vertical lines
+ * @param yPx pixels of its horizontal lines
+ */
 export function emptyField<X extends readonly number[]>(xPx: X, yPx: X): Field & { xPx: X; yPx: X } {
   const [nx, ny] = [xPx.length, yPx.length];
   return {
@@ -73,7 +79,7 @@ function coverItems(sheet: Sheet, order: Order, grid: Grid, lines: Lines, field:
   sheet.items.forEach((item, i) => {
     const reach = item.width / 2 + spacing.clearance;
     const own = linesOfColumn.get(at(grid.column, i)) ?? [];
-    // Left of its row a wide item leaves a way past it.
+    // Left of its row a wide item leaves a passage.
     const covered = grid.wide.has(i)
       ? range(lines.x.length).filter((x) => !isBeforeColumns(at(lines.x, x)))
       : own.filter((x) => {
@@ -115,7 +121,7 @@ export function stepLength({ nx, xPx, yPx }: Field, a: number, b: number): numbe
   return Math.abs((px[i] ?? 0) - (px[k] ?? 0));
 }
 
-/** Crossings of routed paths: wherever one passes level and another upright. */
+/** Crossings of routed paths: points that one path passes horizontally and another vertically. */
 export function crossingsIn(field: Field): number {
   let count = 0;
   for (let p = 0; p < field.level.length; p++) count += (field.level[p] ?? 0) * (field.upright[p] ?? 0);

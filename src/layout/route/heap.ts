@@ -1,4 +1,4 @@
-/** A queue of numbers by price; equal prices leave in the order in which they came. */
+/** A queue of numbers by price; equal prices leave in order of arrival. */
 
 export type Heap = { price: number[]; order: number[]; value: number[]; pushed: number };
 
@@ -25,7 +25,7 @@ export function push(heap: Heap, price: number, value: number): void {
   values[i] = value;
 }
 
-/** Removes the cheapest; undefined when the queue is empty. */
+/** Removes the cheapest; undefined if the queue is empty. */
 export function pop(heap: Heap): { price: number; value: number } | undefined {
   const { price: prices, order, value: values } = heap;
   const first = prices[0];
@@ -58,7 +58,7 @@ function sink(heap: Heap, price: number, seq: number): number {
   return i;
 }
 
-/** 0 when there is no child. */
+/** 0 if there is no child. */
 function lesserChild({ price: prices, order }: Heap, i: number): number {
   const left = 2 * i + 1;
   if (left >= prices.length) return 0;

@@ -1,4 +1,4 @@
-/** Pass 9e: edges that need no search, because they have one end only, return to where they begin, or end at an edge. */
+/** Pass 9e: edges that need no search, because they have only one end, return to their source, or end at an edge. */
 
 import type { Bounds, Edge, Point } from "../../bpmn/graph.ts";
 import { at, boxOfSegment, centreOf, half, overlap, segmentsOf, unionOf } from "../geometry/geometry.ts";
@@ -10,12 +10,10 @@ type Side = "right" | "left" | "bottom" | "top";
 
 const loopReach = 20;
 
-/**
- * Adds a line for every late edge. `solid` are the shapes that a line should not touch; containers are not among them.
- */
+/** Adds a line for every late edge. `solid` are the shapes that a line should not touch, without containers. */
 export function drawLate(late: readonly Edge[], drawn: Drawn, solid: readonly Bounds[]): void {
   let loose = 0;
-  // Lines that end at other lines come last, when those are drawn.
+  // Lines that end at other lines come last, after those.
   const isShape = (id: string | null) => id === null || drawn.nodes.has(id);
   const sorted = [...late].sort(
     (a, b) =>
@@ -58,7 +56,7 @@ const corners = [
   [-1, 1],
 ] as const;
 
-/** Out of one side and into the next; small shapes have no docks but the middles of their sides. */
+/** Out of one side and into the next; small shapes only have docks in the middles of their sides. */
 function loopAt(b: Bounds, right: 1 | -1, down: 1 | -1): Point[] {
   const { x, y } = centreOf(b);
   const [dx, dy] = [b.width > 60 ? spacing.dockX : 0, b.height > 60 ? spacing.dockY : 0];
@@ -82,7 +80,7 @@ function direct(a: Bounds, b: Bounds, drawn: Drawn): Point[] {
   return [borderPoint(a, centreOf(b)), borderPoint(b, centreOf(a))];
 }
 
-/** Out of the side of an inner shape where least stands or runs before the border around it; the upper one first. */
+/** Out of the side of an inner shape with the fewest obstacles before the border around it; the upper one first. */
 function toBorder(inner: Bounds, outer: Bounds, { nodes, edges }: Drawn): Point[] {
   const centre = centreOf(inner);
   const c = { x: half(centre.x), y: half(centre.y) };
@@ -141,7 +139,7 @@ function oneEnded(
   return source ? path : path.toReversed();
 }
 
-/** A short line at the freest side: sideways for sequence flows, up or down for others where that is free. */
+/** A short line at the freest side: sideways for sequence flows, up or down for others if that is free. */
 function stub(edge: Edge, own: Bounds, leaves: boolean, drawn: Drawn, solid: readonly Bounds[]): Point[] {
   const level: Side[] = leaves ? ["right", "bottom", "top", "left"] : ["left", "top", "bottom", "right"];
   const upright: Side[] = leaves ? ["bottom", "top", "right", "left"] : ["top", "bottom", "left", "right"];
@@ -182,7 +180,7 @@ function stubAt(b: Bounds, side: Side): Point[] {
   ];
 }
 
-/** A flow with neither end: a short line of its own below everything. */
+/** A flow with neither end: a separate short line below everything. */
 function lost(drawn: Drawn, index: number): Point[] {
   const all = unionOf([...drawn.nodes.values()]);
   const y = all.y + all.height + spacing.poolGap + index * spacing.trackLead;

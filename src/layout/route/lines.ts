@@ -7,7 +7,7 @@ import { hasFourDocks, isData } from "../labels/sizes.ts";
 import type { Order, Sheet } from "../model.ts";
 import { spacing, tracks } from "../spacing.ts";
 
-/** An upright line: at an offset from the centre of a column, or a track of the gap before the column. */
+/** A vertical line: at an offset from the centre of a column, or a track of the gap before the column. */
 export type XLine =
   | { at: "column"; column: number; offset: number }
   | { at: "gap"; gap: number; track: number };
@@ -41,11 +41,14 @@ export type Lines = {
   rowLine: number[];
   /** First and last line between the borders of each group. */
   groupLines: [number, number][];
-  /** Of closed pools that stand side by side. */
+  /** Of closed pools side by side. */
   spans: Spans;
 };
 
-/** The lines of a sheet; `offsets` are further upright lines wanted in a column (boundary events, what stands inside). */
+/**
+ * The lines of a sheet; `offsets` are further vertical lines needed in a column (boundary events, content of
+ * sub-processes).
+ */
 export function linesOf(
   sheet: Sheet,
   order: Order,
@@ -135,12 +138,12 @@ function stripsOf(sheet: Sheet, order: Order, grid: Grid, spans: Spans): Strip[]
     if (g > 0) strips.push(betweenPools);
     addGroup(group);
   }
-  // Pools that all stand side by side talk below themselves.
+  // If all pools are side by side, their messages run below them.
   if (spans.size > 0 && below.length === 1) strips.push(betweenPools);
   return strips;
 }
 
-/** How far the items of each row reach above and below its centre. */
+/** The extent of each row's items above and below its centre. */
 function rowExtents(
   sheet: Sheet,
   grid: Grid,
@@ -198,7 +201,7 @@ const guessedHeight = (strip: Strip): number =>
         ? spacing.blackBoxHeight
         : 0;
 
-/** The lines of a strip and how far they lie below its upper edge. */
+/** The lines of a strip and their distances from its upper edge. */
 function linesIn(strip: Strip): { offset: number; track: number; from: number }[] {
   if (strip.kind === "box") return [];
   if (strip.kind === "border") return [{ offset: 0, track: -1, from: 0 }];

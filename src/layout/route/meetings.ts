@@ -1,18 +1,23 @@
-/** Events and gateways that two or three lines of a kind lead to, and which of these lines end on the last piece of another. */
+/**
+ * Events and gateways that two or three lines of a kind lead to, and the lines among these that end on the last piece
+ * of another.
+ */
 
 import type { Edge, Node, Point } from "../../bpmn/graph.ts";
 import { hasFourDocks } from "../labels/sizes.ts";
 import type { LinkKind } from "../model.ts";
 import { linkKindOf } from "../model.ts";
 
-/** Each shape has four sides, so that two or three lines need not share one. */
+/** Each shape has four sides, so two or three lines need not share one. */
 const linesApart = 3;
 
-/** Whether so many lines of a kind find a side each at a shape that has one place on each side. */
+/** Whether this many lines of a kind each find a side at a shape with one place per side. */
 export const canMeetApart = (node: Node, kind: LinkKind, lines: number): boolean =>
   kind !== "association" && hasFourDocks(node) && lines <= linesApart;
 
-/** `sharedEnds`: lines that end on the last piece of another one at an event or gateway, of `meetings` that need not. */
+/**
+ * `sharedEnds`: lines that end on the last piece of another one at an event or gateway, of `meetings` that need not.
+ */
 export type Meetings = { sharedEnds: number; meetings: number };
 
 /** Counts them among drawn lines. */

@@ -1,6 +1,6 @@
 /**
- * A line without a search, for drawings that are too dense for one: out of the shape into the next gap, through gaps only,
- * and into the other shape. It runs through nothing; that it may share its track with others is the price.
+ * A line without a search, for drawings that are too dense for one: out of the shape into the next gap, through gaps
+ * only, and into the other shape. It runs through nothing, but may share its track with others.
  */
 
 import { at, range } from "../geometry/geometry.ts";
@@ -8,10 +8,10 @@ import type { Link } from "../model.ts";
 import type { Path } from "./field.ts";
 import { type Port, type PortContext, portsOf } from "./ports.ts";
 
-/** A place where two symbolic lines meet. */
+/** A point where two symbolic lines meet. */
 type Corner = { x: number; y: number };
 
-/** `turn` spreads lines over the tracks of a gap. Null where an end has no gap beside it. */
+/** `turn` spreads lines over the tracks of a gap. Null if an end has no gap beside it. */
 export function plainWay(context: PortContext, link: Link, turn: number): Path | null {
   const { nx } = context;
   const [from, to] = endsOf(context, link);
@@ -64,7 +64,7 @@ function nearest({ nx }: PortContext, ports: readonly Port[], to: Port): Port | 
   );
 }
 
-/** From a port into the gap between two rows that lies towards a height. */
+/** From a port into the gap between two rows in the direction of a height. */
 function wayToGap(context: PortContext, port: Port, towards: number, turn: number): Corner[] {
   const { x, y } = cornerOf(port, context.nx);
   if (port.out === 1 || port.out === 3) {
@@ -106,7 +106,10 @@ function levelGap({ lines }: PortContext, y: number, step: 1 | -1, turn: number)
   return null;
 }
 
-/** The upright track that leads from one gap between rows to another: at one end, or left of everything past a wide item. */
+/**
+ * The vertical track that leads from one gap between rows to another: at one end, or left of everything past a wide
+ * item.
+ */
 function streetFor(context: PortContext, a: Corner, b: Corner, turn: number): number {
   const { lines, grid, rowOf } = context;
   const [top, bottom] = [Math.min(a.y, b.y), Math.max(a.y, b.y)];
@@ -121,7 +124,7 @@ function streetFor(context: PortContext, a: Corner, b: Corner, turn: number): nu
   return uprightGap(context, a.x, 1, turn) ?? first;
 }
 
-/** Every point between the corners, without a way there and back. */
+/** Every point between the corners, without pieces there and back. */
 function stepped(corners: readonly Corner[], nx: number): Path {
   const kept: Corner[] = [];
   for (const corner of corners) {
@@ -137,7 +140,7 @@ function stepped(corners: readonly Corner[], nx: number): Path {
   });
 }
 
-/** Whether the last corner lies on the way to the one before it, or is that corner. */
+/** Whether the last corner is on the way to the one before it, or is that corner. */
 function turnsBack(corners: readonly Corner[]): boolean {
   const [a, b, c] = [corners.at(-3), corners.at(-2), corners.at(-1)];
   if (!b || !c) return false;

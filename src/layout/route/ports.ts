@@ -15,7 +15,7 @@ export type Direction = 0 | 1 | 2 | 3;
 /** A point on a line through the item, and the direction away from the item. */
 export type Port = { point: number; out: Direction; cost: number };
 
-/** What of an item lies under one of its upright lines: a boundary event, or something inside it. */
+/** A part of an item under one of its vertical lines: a boundary event, or an element inside it. */
 export type Offset = { dx: number; up: boolean; down: boolean; cost: number };
 
 /** Per item the places for each boundary event or inner node, by id. */
@@ -38,7 +38,7 @@ export function portsOf(context: PortContext, link: Link, role: "source" | "targ
   return itemPorts(context, end.item, link.kind, role);
 }
 
-/** Any place of the upper and lower border: such flows fall straight. */
+/** Any place of the upper and lower border: such flows are straight. */
 function framePorts({ lines, nx }: PortContext, group: number): Port[] {
   const ports: Port[] = [];
   const span = lines.spans.get(group);
@@ -107,7 +107,7 @@ function itemPorts(context: PortContext, i: number, kind: LinkKind, role: "sourc
   return ports;
 }
 
-/** What it costs to leave (or meet) a shape at each of its sides. */
+/** The price of leaving (or meeting) a shape at each of its sides. */
 export function sideCosts(node: Node, kind: LinkKind, role: "source" | "target") {
   if (kind === "message") return { right: price.messageSide, left: price.messageSide, upright: 0 };
   if (kind === "association") return { right: 0, left: 0, upright: 0 };
@@ -120,7 +120,7 @@ export function sideCosts(node: Node, kind: LinkKind, role: "source" | "target")
 /** The item whose cover an edge may pass on its last or first steps. */
 export const coverOf = (end: End): number => (end.at === "item" ? end.item + 1 : -1);
 
-/** All offsets wanted per column, for the lines. */
+/** All required offsets per column, for the lines. */
 export function columnOffsets(grid: Grid, offsets: Offsets): number[][] {
   const wanted = range(grid.columnCount).map((): number[] => []);
   offsets.forEach((byId, item) => {

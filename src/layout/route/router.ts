@@ -1,4 +1,4 @@
-/** Pass 6: routes every link over the field, then tears up and routes again while that helps. */
+/** Pass 6: routes every link over the field, then tears up and routes links again while that helps. */
 
 import { limits } from "../../limits.ts";
 import { at, range } from "../geometry/geometry.ts";
@@ -20,8 +20,8 @@ import {
 } from "./search.ts";
 
 /**
- * `path` is null where no way was found at all; `forced` counts links that had to run on top of others; `plain` says that
- * the work was done before every link had its line, so that some go the plain way.
+ * `path` is null if no route was found at all; `forced` counts links that had to run on top of others; `plain` says
+ * that the work was used up before every link had its line, so that some take the plain way.
  */
 export type Routing = {
   paths: (Path | null)[];
@@ -31,7 +31,7 @@ export type Routing = {
   plain: boolean;
 };
 
-/** The lines of a sheet while they look for their ways. */
+/** The lines of a sheet during the search for routes. */
 export type Router = {
   field: Field;
   space: Workspace;
@@ -42,14 +42,14 @@ export type Router = {
   bySource: Map<string, number[]>;
   byTarget: Map<string, number[]>;
   forced: Set<number>;
-  /** The part of the work that these lines may take. */
+  /** The share of the work for these lines. */
   work: Work;
   plain: boolean;
-  /** What it costs to end on the last piece of another line where there are sides enough. */
+  /** The price of ending on the last piece of another line although there are enough sides. */
   sharedEnd: number;
 };
 
-/** No link has a way yet. */
+/** No link has a route yet. */
 export function routerOf(field: Field, context: PortContext, links: readonly Link[]): Router {
   const work = shareOf(context.sheet.work, limits.layoutRoutingShare);
   return {
@@ -76,7 +76,7 @@ export function routeLinks(router: Router): Routing {
   return routingOf(router);
 }
 
-/** The ways that the links have now. */
+/** The present routes of the links. */
 export const routingOf = ({ plain, paths, costs, forced, field }: Router): Routing => ({
   plain,
   paths: [...paths],
@@ -150,7 +150,7 @@ export function enter(router: Router, i: number, found: Found | null): void {
 }
 
 type Freedom = Pick<Request, "window" | "forced" | "limit"> & {
-  /** With whom lines may be shared: relatives of the same kind, any relatives, or nobody. */
+  /** Who may share lines: relatives of the same kind, any relatives, or none. */
   sharing: "kind" | "any" | "none";
 };
 
@@ -180,7 +180,7 @@ export function wideWindow({ context }: Router, link: Link): Window {
   return { ...all, top, bottom };
 }
 
-/** Detours further away than this many columns and rows are looked for only when nothing else is found. */
+/** Detours more than this many columns and rows away are only tried if nothing else is found. */
 const near = { columns: 4, rows: 5 };
 
 export function nearWindow({ context, links }: Router, i: number, wide: Window): Window {
@@ -198,7 +198,7 @@ export function nearWindow({ context, links }: Router, i: number, wide: Window):
 
 /**
  * Where a link may leave the line of a relative with the same source (or join one with the same target). Only along
- * steps that no stranger uses, so shared lines always form a tree.
+ * steps that no unrelated line uses, so shared lines always form a tree.
  */
 function trunks(router: Router, i: number, role: "source" | "target", sameKind: boolean): Joint[] {
   const { field, paths, links } = router;
@@ -215,7 +215,7 @@ function trunks(router: Router, i: number, role: "source" | "target", sameKind: 
   return leaders.flatMap((other) => jointsOf(field, paths[other] ?? [], role, own, entry));
 }
 
-/** What it costs a link to end on the last piece of another one of its kind. */
+/** The price for a link of ending on the last piece of another one of its kind. */
 export function sharedEndPrice(router: Router, i: number): number {
   const { links, context, sharedEnd } = router;
   const { target, kind } = at(links, i);
@@ -224,7 +224,7 @@ export function sharedEndPrice(router: Router, i: number): number {
   return canMeetApart(at(context.sheet.items, target.item).node, kind, lines) ? sharedEnd : 0;
 }
 
-/** A number for the step between two neighbouring points, the same both ways. */
+/** A number for the step between two neighbouring points, the same in both directions. */
 export const stepKey = (a: number, b: number): number => 2 * Math.min(a, b) + (Math.abs(a - b) === 1 ? 0 : 1);
 
 const count = (counts: Map<number, number>, key: number): void => {
@@ -232,8 +232,8 @@ const count = (counts: Map<number, number>, key: number): void => {
 };
 
 /**
- * The places of a relative's line where another may leave it (or join it); `own` says which steps are theirs alone, `entry` what
- * it costs to share any of them.
+ * The places of a relative's line where another may leave it (or join it); `own` says which steps only they use,
+ * `entry` is the price of sharing any of them.
  */
 export function jointsOf(
   field: Field,
@@ -259,7 +259,7 @@ export function jointsOf(
   return joints;
 }
 
-/** Tears up links in order of price and keeps what is cheaper, until a whole round brings nothing. */
+/** Tears up links in order of price and keeps improvements, until a whole round brings none. */
 function ripUp(router: Router): void {
   for (let round = 0; round < limits.layoutRouteRoundsMax; round++) {
     let improved = false;
@@ -274,7 +274,7 @@ function ripUp(router: Router): void {
   }
 }
 
-/** Another way for a link where that is cheaper. */
+/** Another route for a link if it is cheaper. */
 export function reroute(router: Router, i: number): boolean {
   const { field, costs } = router;
   const path = router.paths[i];
@@ -296,7 +296,7 @@ export function reroute(router: Router, i: number): boolean {
   return true;
 }
 
-/** What a path costs in the field as it is now, without the path itself. */
+/** The present price of a path in the field, without the path itself. */
 export function priceNow(router: Router, i: number, path: Path): number {
   const link = at(router.links, i);
   let cost = portCost(router, link, "source", path) + portCost(router, link, "target", path);
@@ -325,7 +325,7 @@ function cornerCost(router: Router, i: number, a: number, b: number, c: number, 
   return price.bend + (shared ? 0 : price.touch * touching(router, i, b));
 }
 
-/** Foreign bends at a point; those of relatives are where lines merge. */
+/** Bends of unrelated links at a point; those of relatives are where lines merge. */
 function touching(router: Router, i: number, point: number): number {
   const relatives = [...familyOf(router, i, "source"), ...familyOf(router, i, "target")];
   router.work.done += relatives.length / 2;

@@ -1,4 +1,4 @@
-/** The cheapest way of one edge over the field: A* over (point, direction). */
+/** The cheapest route of one edge over the field: A* over (point, direction). */
 
 import { at } from "../geometry/geometry.ts";
 import { price } from "../spacing.ts";
@@ -21,9 +21,9 @@ export type Request = {
   targetCover: number;
   /** Lines between which the edge stays. */
   window: Window;
-  /** Steps that others use cost this much instead of being closed; null keeps them closed. */
+  /** The price of a step that others use; null keeps such steps closed. */
   forced: number | null;
-  /** Ways dearer than this are of no interest. */
+  /** More expensive routes are ignored. */
   limit: number;
 };
 
@@ -31,7 +31,7 @@ export type Window = { left: number; right: number; top: number; bottom: number 
 
 export type Found = { path: Path; cost: number };
 
-/** Memory of one field, used again by every search; a cell is valid when its stamp is the current one. */
+/** Memory of one field, reused by every search; a cell is valid if its stamp is the current one. */
 export type Workspace = {
   cost: Float64Array;
   from: Int32Array;
@@ -39,7 +39,7 @@ export type Workspace = {
   goal: Float64Array;
   goalStamp: Int32Array;
   round: number;
-  /** States looked at so far, over all searches; and the part of the layout's work that they belong to. */
+  /** States examined so far, over all searches; and the part of the layout's work that they count for. */
   work: number;
   share: Work;
 };
@@ -60,7 +60,7 @@ export const newWorkspace = (field: Field, share: Work): Workspace => {
 
 type Best = { cost: number; state: number; joint: Joint | null };
 
-/** Null when no way is open, or the work is done before one is found. */
+/** Null if no route is open, or the work is used up first. */
 export function search(field: Field, space: Workspace, request: Request): Found | null {
   space.round++;
   const heap = newHeap();
@@ -99,7 +99,7 @@ export function search(field: Field, space: Workspace, request: Request): Found 
 
 type Enter = (state: number, cost: number, from: number) => boolean;
 
-/** Returns the joints by the state in which a relative's line is left. */
+/** Returns the joints by the state in which the edge leaves a relative's line. */
 function enterStarts(field: Field, request: Request, enter: Enter): Map<number, Joint> {
   const leaves = new Map<number, Joint>();
   for (const { point, out, cost } of request.starts) enter(point * 4 + out, cost, -1);
@@ -134,8 +134,8 @@ export function directionOf(field: Field, a: number, b: number): Direction {
 }
 
 /**
- * A lower bound of the price still to come: level and upright distance to the box around the goals, and the bends
- * without which a line that now runs in this direction cannot get there.
+ * A lower bound of the remaining price: horizontal and vertical distance to the box around the goals, and the bends
+ * that a line in the present direction needs to get there.
  */
 function boundTo(field: Field, request: Request): (state: number) => number {
   let [left, right, up, down] = [Infinity, -Infinity, Infinity, -Infinity];
@@ -220,7 +220,10 @@ function neighbour(field: Field, request: Request, point: number, out: number): 
   return closed ? -1 : point + (down ? nx : -nx);
 }
 
-/** Covered points belong to the item at the source until it is left, and to the item at the target, which is not left again. */
+/**
+ * Covered points belong to the source's item until the edge leaves it, and to the target's item, which the edge does
+ * not leave again.
+ */
 function mayEnter(field: Field, request: Request, point: number, next: number): boolean {
   const into = field.cover[next] ?? 0;
   const from = field.cover[point] ?? 0;

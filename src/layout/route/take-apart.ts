@@ -1,4 +1,7 @@
-/** Pass 6b: links that end on the last piece of another one look for a side of their own, and another line makes way for them. */
+/**
+ * Pass 6b: links that end on the last piece of another one look for their own side, and another line makes way for
+ * them.
+ */
 
 import { limits } from "../../limits.ts";
 import { at, range } from "../geometry/geometry.ts";
@@ -21,8 +24,8 @@ import {
 } from "./router.ts";
 
 /**
- * The routing with as few shared ends as that is worth; null where nothing changes. Names are not known here, and may be in the way
- * then: whoever draws compares both.
+ * The routing with fewer shared ends, as far as they are worth it; null if nothing changes. Names are not known here,
+ * and may be in the way: the caller that draws compares both.
  */
 export function takenApart(router: Router): Routing | null {
   const { work, links, context } = router;
@@ -40,7 +43,7 @@ export function takenApart(router: Router): Routing | null {
   return changed ? routingOf(router) : null;
 }
 
-/** Whether a link ends on the last piece of another one, and need not. */
+/** Whether a link ends on the last piece of another one although it need not. */
 function sharesEnd(router: Router, i: number): boolean {
   const path = router.paths[i];
   const [end, next] = [path?.at(-1), path?.at(-2)];
@@ -55,7 +58,10 @@ function linesAt(router: Router, i: number): number[] {
   return [...familyOf(router, i, "target"), ...away].filter((other) => other !== i && router.paths[other]);
 }
 
-/** The first of two gets another way as if the second were not there, and the second one after that; kept where both are cheaper. */
+/**
+ * The first of two gets another route as if the second did not exist, and then the second one; both are kept if the
+ * total is cheaper.
+ */
 function rerouteBoth(router: Router, i: number, other: number): boolean {
   const pair = [i, other];
   const former = pair.map((one) => ({ path: at(router.paths, one), cost: at(router.costs, one) }));
@@ -83,7 +89,7 @@ function rerouteBoth(router: Router, i: number, other: number): boolean {
   return false;
 }
 
-/** Takes the line of a link out, and returns what it cost. */
+/** Removes the line of a link, and returns its price. */
 function tornUp(router: Router, i: number): number {
   const path = router.paths[i];
   if (!path) return 0;

@@ -1,16 +1,16 @@
-/** A line from a shape to a line: straight, or around corners, where it runs through least and is short. */
+/** A line from a shape to a line: straight, or around corners, with few collisions and a short length. */
 
 import type { Bounds, Point } from "../../bpmn/graph.ts";
 import { at, boxOfSegment, centreOf, grown, half, segmentsOf, sum } from "../geometry/geometry.ts";
 
-/** In pixels of length: a shape in the way, a line that is crossed, a corner, a line that is neither level nor upright. */
+/** In pixels of length: a shape in the way, a crossed line, a corner, a sloping line. */
 const price = { blocked: 1000, crossed: 120, corner: 30, aslant: 40 };
-/** Away from a side before the first corner. */
+/** The distance from a side to the first corner. */
 const step = 15;
-/** Parts of a piece of line at which it may be met. */
+/** Fractions of a piece of line at which another line may meet it. */
 const shares = [0.5, 0.25, 0.75, 0.1, 0.9];
 
-/** `others` are the lines that are drawn already. */
+/** `others` are the lines drawn so far. */
 export function toLine(
   own: Bounds,
   line: readonly Point[],
@@ -73,7 +73,7 @@ function sidesOf({ x, y, width, height }: Bounds): Side[] {
   ];
 }
 
-/** Out of a side and to a place on a level (or upright) line, which is met at a right angle. */
+/** Out of a side and to a place on a horizontal (or vertical) line, which it meets at a right angle. */
 function cornered({ dock, out }: Side, end: Point, level: boolean): Point[] {
   const upright = dock.x === out.x;
   if (upright !== level) {
@@ -92,7 +92,7 @@ export function borderPoint(b: Bounds, to: Point): Point {
   return { x: c.x, y: dy > 0 ? b.y + b.height : b.y };
 }
 
-/** Share of the way from a to b that is nearest to a point, away from the corners. */
+/** The fraction of the way from a to b that is nearest to a point, away from the corners. */
 function nearest(p: Point, a: Point, b: Point): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length = dx * dx + dy * dy;

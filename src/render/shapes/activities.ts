@@ -29,7 +29,7 @@ export const subProcessKinds: ReadonlySet<NodeKind> = new Set([
   "adHocSubProcess",
 ]);
 
-/** `opened` tells that content is drawn inside. */
+/** `opened` means that content is drawn inside. */
 export function activityMarks(drawn: Drawn, opened: boolean): Mark[] {
   const { node, box, ink } = drawn;
   const radius = Math.min(cornerRadius, box.width / 4, box.height / 4);
@@ -49,7 +49,7 @@ export function activityMarks(drawn: Drawn, opened: boolean): Mark[] {
   return marks;
 }
 
-/** Where icon and markers stand. Small boxes get smaller ones. */
+/** The places of icon and markers. Small boxes get smaller ones. */
 export function takenBy(node: Node, box: Bounds, opened: boolean): Taken {
   const markers = markersOf(node, opened);
   const size = Math.min(markerSize, box.height / 3, box.width / Math.max(2, markers.length + 1));
@@ -74,14 +74,14 @@ export function takenBy(node: Node, box: Bounds, opened: boolean): Taken {
   };
 }
 
-/** Closed event sub-processes show what starts them, open ones have the event inside. */
+/** Collapsed event sub-processes show their trigger; expanded ones contain the event. */
 const isTriggered = (node: Node): boolean =>
   subProcessKinds.has(node.kind) && node.triggeredByEvent && node.definitions.length > 0;
 
 const triggerIcon = ({ node, ink }: Drawn, at: Bounds): Mark[] =>
   eventMarks({ node: { ...node, kind: "startEvent" }, box: at, ink });
 
-/** The task type to show: its own, or that of the global task that a call activity calls. */
+/** The task type to show: its own, or that of the global task that it calls. */
 function iconKind(node: Node): NodeKind | null {
   const kind = node.kind === "callActivity" ? node.calls.globalTask : node.kind;
   return kind !== null && taskIcons[kind] !== undefined ? kind : null;
@@ -96,7 +96,7 @@ function markersOf(node: Node, opened: boolean): Marker[] {
   return markers;
 }
 
-/** A call activity without a global task calls a process, which is not shown inside it. */
+/** A call activity without a global task calls a process, whose content is not shown. */
 const callsProcess = (node: Node) => node.kind === "callActivity" && node.calls.globalTask === null;
 
 function typeIcon(node: Node, at: Bounds, { ink }: Drawn): Mark[] {

@@ -7,7 +7,7 @@ import { type Palette, themed } from "../themes.ts";
 import { bars } from "./data.ts";
 import { type Drawn, line, outline, rect, strokes } from "./draw.ts";
 
-/** The band of a pool or lane: at the left of a horizontal one, on top of a vertical one. */
+/** The band of a pool or lane: on the left of a horizontal one, on top of a vertical one. */
 export function bandOf(node: Node, box: Bounds): Bounds {
   return node.horizontal
     ? { ...box, width: Math.min(nameBandWidth, box.width) }
@@ -25,7 +25,7 @@ export function poolMarks(drawn: Drawn, palette: Palette): Mark[] {
   return marks;
 }
 
-/** The band of a pool stands out a little, in the pool's own colour where the file gives one. */
+/** The band of a pool is a little darker or lighter, in the pool's own colour if the file has one. */
 export const bandFill = (node: Node, ink: Drawn["ink"], palette: Palette): string =>
   themed(node.colors.fill, palette, "#ffffff") === null ? palette.band : mix(ink.fill, ink.line, 0.06);
 

@@ -4,7 +4,7 @@ import type { Bounds } from "../../bpmn/graph.ts";
 import type { Mark } from "../marks.ts";
 import { type Drawn, icon, line, outline, path, rect, solid, strokes } from "./draw.ts";
 
-/** Height of a data object that its signs are made for. */
+/** Height of a data object for which its signs are designed. */
 const designed = 50;
 const input = "M-7 -2.4H0V-6.2L7 0L0 6.2V2.4H-7Z";
 
@@ -26,7 +26,7 @@ export function dataObjectMarks({ node, box, ink }: Drawn): Mark[] {
   return marks;
 }
 
-/** Three upright bars: a collection of data, or a participant of several. */
+/** Three vertical bars: a collection of data, or a participant with several instances. */
 export const bars = (x: number, y: number, scale: number, ink: Drawn["ink"]): Mark =>
   icon("M-5.5 -6H-2.9V6H-5.5ZM-1.3 -6H1.3V6H-1.3ZM2.9 -6H5.5V6H2.9Z", x, y, scale, solid(ink));
 

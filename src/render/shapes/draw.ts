@@ -1,10 +1,10 @@
-/** Small makers of marks that all shapes share. */
+/** Helpers to make marks, shared by all shapes. */
 
 import type { Bounds, Node } from "../../bpmn/graph.ts";
 import type { Mark, Paint } from "../marks.ts";
 import type { Ink } from "../themes.ts";
 
-/** A node with bounds that lie on whole pixels, and the colours that it is drawn with. */
+/** A node with its bounds on whole pixels, and its colours. */
 export type Drawn = { node: Node; box: Bounds; ink: Ink };
 
 /** Stroke widths: 2 and 4 are sharp on whole pixels, 1 on half ones. */
@@ -59,7 +59,7 @@ export const icon = (d: string, x: number, y: number, scale: number, paint: Pain
   paint,
 });
 
-/** The box made smaller by `by` on each side, never below nothing. */
+/** The box reduced by `by` on each side, at most to nothing. */
 export function inset(box: Bounds, by: number): Bounds {
   const [dx, dy] = [Math.min(by, box.width / 2), Math.min(by, box.height / 2)];
   return { x: box.x + dx, y: box.y + dy, width: box.width - 2 * dx, height: box.height - 2 * dy };

@@ -4,7 +4,7 @@ import type { EventDefinition } from "../../bpmn/graph.ts";
 
 export type EventIcon = EventDefinition | "multiple" | "parallelMultiple";
 
-/** `body` is outlined when catching and filled when throwing; `detail` is a line upon it, drawn in the other colour. */
+/** `body` is outlined when catching and filled when throwing; `detail` is a line on top of it, in the other colour. */
 export type IconPath = { body: string; detail: string };
 
 /** A regular polygon around the origin, its first corner at the top. */
@@ -23,7 +23,7 @@ export function plus(arm: number, half: number): string {
   return `M${-half} ${-arm}H${half}V${-half}H${arm}V${half}H${half}V${arm}H${-half}V${half}H${-arm}V${-half}H${-half}Z`;
 }
 
-/** The same, turned by 45 degrees. */
+/** A plus turned by 45 degrees. */
 export function cross(arm: number, half: number): string {
   const corners: [number, number][] = [
     [-half, -arm],

@@ -1,11 +1,13 @@
-/** Events: rings by position, dashes by interruption, icons outlined when catching and filled when throwing. */
+/**
+ * Events: rings by position, dashes for non-interrupting ones, icons outlined when catching and filled when throwing.
+ */
 
 import type { Node } from "../../bpmn/graph.ts";
 import type { Mark } from "../marks.ts";
 import { centerOf, circle, type Drawn, icon, outline, solid, strokes } from "./draw.ts";
 import { type EventIcon, eventIcons } from "./event-icons.ts";
 
-/** The radius that the icons are made for. */
+/** The radius for which the icons are designed. */
 const designed = 18;
 const ringGap = 4;
 
@@ -29,10 +31,10 @@ export function eventMarks({ node, box, ink }: Drawn): Mark[] {
   return [...marks, ...iconMarks(node, x, y, scale, { node, box, ink })];
 }
 
-/** Strokes of small events, as those that stand for one in another shape. */
+/** Thinner strokes for small events, such as those that represent an event in another shape. */
 const finer = (scale: number): number => Math.min(1, scale * 1.3);
 
-/** Dashes that go round a circle without a seam. */
+/** Dashes that go around a circle without a seam. */
 function dashAround(radius: number): string {
   const around = 2 * Math.PI * radius;
   const pairs = Math.max(6, Math.round(around / 9));
@@ -48,7 +50,7 @@ function iconMarks(node: Node, x: number, y: number, eventScale: number, drawn: 
   // Two rings leave less room than one.
   const scale = eventScale * (node.kind === "startEvent" || node.kind === "endEvent" ? 1 : 0.92);
   const width = 1.5 * finer(eventScale);
-  // A clock face stays readable only as an outline, and BPMN has no throwing timer; terminate is always a filled disc.
+  // A clock face is readable only as an outline, and BPMN has no throwing timer; terminate is always a filled disc.
   const throws = node.kind === "endEvent" || node.kind === "intermediateThrowEvent";
   if (kind !== "timer" && (throws || kind === "terminate")) {
     const marks = [

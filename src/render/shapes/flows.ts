@@ -1,4 +1,4 @@
-/** Edges: their line, the signs at both ends, and the envelope of a message flow. */
+/** Edges: the line, the signs at both ends, and the envelope of a message flow. */
 
 import type { Bounds, Edge, NodeKind, Point } from "../../bpmn/graph.ts";
 import type { Mark, Paint } from "../marks.ts";
@@ -7,10 +7,10 @@ import { line as lineOnly, path, strokes } from "./draw.ts";
 
 export type EdgeColors = { line: string; ground: string };
 
-/** Lengths of a dash and of the gap behind it. */
+/** Lengths of a dash and of the gap after it. */
 const dotted = [0.1, 4.4] as const;
 const dashed = [8, 5] as const;
-/** Lengths that signs take from the line. */
+/** Lengths of the line that signs cover. */
 const headLength = 10;
 const triangleLength = 10;
 const circleRadius = 3.5;
@@ -19,7 +19,7 @@ const diamondLength = 15;
 const patternOf = ({ kind }: Edge) =>
   kind === "sequenceFlow" ? null : kind === "messageFlow" ? dashed : dotted;
 
-/** How many dashes a line has. */
+/** The number of dashes of a line. */
 export function dashesOf(edge: Edge, points: Point[]): number {
   const pattern = patternOf(edge);
   if (pattern === null) return 0;
@@ -27,7 +27,7 @@ export function dashesOf(edge: Edge, points: Point[]): number {
   return length / (pattern[0] + pattern[1]);
 }
 
-/** A dash is never longer than its pattern says but where `stretch` is more than 1; dots stay dots. */
+/** A dash is as long as its pattern says, or longer if `stretch` exceeds 1; dots stay dots. */
 function dashOf(edge: Edge, stretch: number): string | undefined {
   const pattern = patternOf(edge);
   if (pattern === null) return undefined;
@@ -35,7 +35,7 @@ function dashOf(edge: Edge, stretch: number): string | undefined {
   return `${dash === dotted[0] ? dash : dash * stretch} ${Math.round(gap * stretch * 10) / 10}`;
 }
 
-/** `from` is the kind of the source: a condition on a gateway's flow has no diamond. */
+/** `from` is the kind of the source: a conditional flow from a gateway has no diamond. */
 export function edgeMarks(
   edge: Edge,
   points: Point[],
@@ -47,12 +47,12 @@ export function edgeMarks(
   const ends = endsOf(edge, points, from, colors);
   const d = roundedPath(trimmed(points, ends.atStart, ends.atEnd), jumps);
   const dash = dashOf(edge, stretch);
-  // A jump rises a little from its line.
+  // A jump rises a little above its line.
   const boxes = segmentsOf(points).map(({ from, to }) => boxAround([from, to], 5));
   return [{ type: "path", d, boxes, paint: lineOnly(colors.line, strokes.thin, dash) }, ...ends.marks];
 }
 
-/** Places of the signs of an edge that words must not cover: its head, the slash of a default flow, the envelope. */
+/** Places of an edge's signs, which words must not cover: the head, the slash of a default flow, the envelope. */
 export function signBoxes(edge: Edge, points: Point[]): Bounds[] {
   const [first, second, before, last] = [points[0], points[1], points.at(-2), points.at(-1)];
   if (!first || !second || !before || !last) return [];
@@ -141,7 +141,7 @@ function associationEnds(edge: Edge, start: Frame, end: Frame, colors: EdgeColor
   return { marks, atStart: 0, atEnd: 0 };
 }
 
-/** Coordinates at an end of a line: `along` runs from the end into the line, `aside` to its right. */
+/** Coordinates at an end of a line: `along` points from the end into the line, `aside` to its right. */
 type Corner = [along: number, aside: number];
 type Frame = { at: (along: number, aside: number) => Point };
 
@@ -171,7 +171,7 @@ function boxAround(points: Point[], pad: number): Bounds {
   return { x, y, width: right + pad - x, height: bottom + pad - y };
 }
 
-/** White for the message that starts an exchange, shaded for one that answers. */
+/** White for a message that starts an exchange, shaded for a reply. */
 function envelope(centre: Point, kind: "initiating" | "non-initiating", colors: EdgeColors): Mark[] {
   const [x, y] = [Math.round(centre.x) - 12, Math.round(centre.y) - 8];
   const box = { x, y, width: 24, height: 16 };
@@ -188,7 +188,7 @@ function envelope(centre: Point, kind: "initiating" | "non-initiating", colors: 
   ];
 }
 
-/** The longest segment of a line, where its name has most room. */
+/** The longest segment of a line, where its name has the most room. */
 export function longestOf(points: Point[]) {
   const segments = segmentsOf(points);
   return segments.reduce<(typeof segments)[number] | null>(

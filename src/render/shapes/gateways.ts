@@ -4,7 +4,7 @@ import type { Mark } from "../marks.ts";
 import { centerOf, circle, type Drawn, icon, line, outline, path, solid, strokes } from "./draw.ts";
 import { cross, plus, polygon } from "./event-icons.ts";
 
-/** The size that the signs are made for. */
+/** The size for which the signs are designed. */
 const designed = 50;
 
 export function gatewayMarks(drawn: Drawn): Mark[] {

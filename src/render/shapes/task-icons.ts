@@ -6,7 +6,7 @@ import { round } from "./event-icons.ts";
 /** Drawn in order: `solid` paths are filled with the line colour, others with the surface and outlined. */
 export type IconPart = { d: string; solid: boolean };
 
-/** A gear around a point, with a hole that the even-odd rule is not needed for: the hole runs the other way round. */
+/** A gear around a point. Its hole has the opposite direction, so that it needs no even-odd rule. */
 function gear(x: number, y: number, outer: number, inner: number, hole: number, teeth: number): string {
   const points: string[] = [];
   const at = (radius: number, turn: number) => {
@@ -64,7 +64,7 @@ export const instantiatingReceive: IconPart[] = [
   { d: "M-5.5 -3.5L0 1L5.5 -3.5", solid: false },
 ];
 
-/** The flap of a filled envelope, drawn in the surface colour upon it. */
+/** The flap of a filled envelope, drawn on top of it in the surface colour. */
 export const sendFlap = "M-8.5 -5.5L0 1.2L8.5 -5.5";
 
 export type Marker = "standard" | "parallel" | "sequential" | "compensation" | "adHoc" | "collapsed";

@@ -59,7 +59,7 @@ describe("verification of a damaged file", () => {
     const lost = faults.filter(({ kind }) => kind === "unreadable");
     expect(lost.length).toBeGreaterThan(0);
     expect(lost.length).toBeLessThan(20);
-    // Stream and revision are those that the index still tells.
+    // The index still has the stream and revision.
     for (const { position, stream, revision } of lost)
       expect(rows).toContainEqual({ position: Number(position), stream, revision });
     expect(faults.filter(({ kind }) => kind !== "unreadable")).toMatchObject([
@@ -133,7 +133,7 @@ describe("verification of evidence", () => {
     chmodSync(data, 0o700);
   });
 
-  /** What a service leaves that was killed: the newest events are in the write-ahead log alone. */
+  /** What a killed service leaves: the newest events are only in the write-ahead log. */
   async function killed(): Promise<string> {
     const live = await copyIn(folder(), rest);
     const data = `${live}-killed`;

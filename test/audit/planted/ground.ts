@@ -1,4 +1,4 @@
-/** What somebody can do who may write to the data folder, and who knows how the log is made. */
+/** The means of an attacker who can write to the data folder and knows how the log is made. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { rootOf } from "../../../src/audit/merkle.ts";
@@ -13,14 +13,16 @@ export type Ground = Plant & {
   folder: string;
   rest: Rest;
   row(stream: string, revision: number): Row;
-  /** All that is behind the newest checkpoint. */
+  /** All rows after the newest checkpoint. */
   tail(): Row[];
   exchangePositions(one: Row, other: Row): void;
-  /** Makes room for an event at a position: all from there on moves. */
+  /** Makes room for an event at a position: all events from there on move. */
   makeRoom(position: number): void;
-  /** Changes the data of an event, and gives it and all behind it in its stream hashes that fit. */
+  /** Changes the data of an event, and gives it and all later events of its stream matching hashes. */
   rewrite(row: Row, data: object): void;
-  /** Signs the checkpoints of the log as it is now, each where it stands; `older` as versions did that signed no trails. */
+  /**
+   * Signs all checkpoints of the current log again, each in its place; `older` as versions did that signed no trails.
+   */
   signAnew(privatePem: string, older?: boolean): void;
 };
 
@@ -70,7 +72,7 @@ export function onGround(folder: string, rest: Rest, work: (ground: Ground) => v
   });
 }
 
-/** The checkpoint as it would be, had the log always been as it is now. */
+/** The checkpoint as it would be if the log had always been as it is now. */
 function signedAnew(rows: Row[], at: Row, privatePem: string, older: boolean): object {
   const { since: given, signedAt } = JSON.parse(at.data);
   const former = given ?? formerOf(rows, at);
@@ -94,7 +96,7 @@ function signedAnew(rows: Row[], at: Row, privatePem: string, older: boolean): o
   return { ...statement, ...signStatement(statement, privatePem), trail };
 }
 
-/** Where the checkpoint before it ends. */
+/** The end of the previous checkpoint. */
 function formerOf(rows: Row[], at: Row): { upTo: string } {
   const before = rows.filter(({ stream, revision }) => stream === at.stream && revision === at.revision - 1);
   return { upTo: before[0] ? JSON.parse(before[0].data).upTo : "0" };

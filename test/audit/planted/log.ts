@@ -1,4 +1,4 @@
-/** A log to plant faults in, as a service of a small company leaves it, and what an auditor kept of it. */
+/** A log for planted faults, as the service of a small company leaves it, and what an auditor kept of it. */
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openEmbeddedStores } from "../../../src/adapters.ts";
@@ -19,7 +19,7 @@ import { signCheckpoint } from "../../../src/workers/checkpoint.ts";
 import { someContext } from "../../support/stores.ts";
 
 export type Rest = {
-  /** The data folder as it was left. */
+  /** The original data folder. */
   data: string;
   /** A copy of it from the time of the first checkpoint. */
   earlier: string;
@@ -28,7 +28,7 @@ export type Rest = {
 };
 
 let seconds = 0;
-/** Every command a second after the one before it. */
+/** Every command comes a second after the previous one. */
 const context = () => someContext(new Date(Date.UTC(2026, 0, 1, 8, 0, seconds++)).toISOString());
 
 const owner = (user: string) => `live-user-${user}`;

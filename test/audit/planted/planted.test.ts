@@ -14,7 +14,7 @@ beforeAll(async () => {
   rest = await writeLog(folder());
 });
 
-/** Positions at which something else stands than did. */
+/** Positions whose content changed. */
 function touchedPositions(data: string, before: string): Set<number> {
   const read = (file: string) => {
     const db = new DatabaseSync(file, { readOnly: true });
@@ -27,7 +27,7 @@ function touchedPositions(data: string, before: string): Set<number> {
   return new Set(all.filter((position) => was.get(position) !== is.get(position)));
 }
 
-/** The same log as versions left it that signed neither where a trail begins nor its hash. */
+/** The same log from a version that signed neither where a trail begins nor its hash. */
 async function olderLog(to: string): Promise<Rest> {
   const [data, earlier] = [join(to, "data"), join(to, "earlier")];
   const kept: Rest["kept"] = [join(to, "kept-1.json"), join(to, "kept-2.json")];
@@ -65,7 +65,7 @@ describe("verification of a log with a planted fault", () => {
     expect([...new Set(faults.map(({ kind }) => kind))].toSorted()).toEqual(planted.kinds.toSorted());
     const touched = touchedPositions(data, rest.data);
     const placed = faults.filter(({ position, from }) => position !== null || from !== undefined);
-    // No event that was left alone is named: neither first nor anywhere behind.
+    // No untouched event is named, neither first nor later.
     for (const fault of placed)
       expect(
         positionsOf(fault).some((position) => touched.has(position)),

@@ -1,4 +1,4 @@
-/** Every fault that is planted, and what verification must say of it. */
+/** Every planted fault, and what verification must report about it. */
 import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FaultKind } from "../../../src/audit/fault.ts";
@@ -9,15 +9,15 @@ import { type Ground, privateKeyIn } from "./ground.ts";
 export type Planted = {
   what: string;
   plant(ground: Ground): void;
-  /** Verification is given this kept checkpoint. */
+  /** Verification gets this kept checkpoint. */
   kept?: 0 | 1;
-  /** Verification is given the public key that was kept elsewhere. */
+  /** Verification gets the public key that was kept elsewhere. */
   publicKey?: true;
-  /** Kinds of the faults, each once; none where nobody can see it. */
+  /** Kinds of the faults, each once; none if the change cannot be detected. */
   kinds: FaultKind[];
-  /** Whether the faults name every event that was touched, or every one of those that a checkpoint covers, and no others. */
+  /** Whether the faults name every touched event, or every touched event that a checkpoint covers, and no others. */
   exact?: "all" | "covered";
-  /** What the first of them says. */
+  /** The text of the first fault. */
   says?: RegExp;
 };
 
@@ -51,7 +51,7 @@ const replaceIn = (column: string, from: string, to: string) => (ground: Ground)
   ground.sql(`UPDATE events SET ${column} = replace(${column}, ?, ?) WHERE position = ?`, from, to, position);
 };
 
-/** Single events, the hash left as it was. */
+/** Changes of single events with unchanged hashes. */
 const altered: Planted[] = [
   {
     what: "a byte in a sealed text",
@@ -160,7 +160,7 @@ const altered: Planted[] = [
   },
 ];
 
-/** Events in other places than their own. */
+/** Events in wrong places. */
 const places: Planted[] = [
   {
     what: "two events of a stream swapped",
@@ -227,7 +227,7 @@ const places: Planted[] = [
   },
 ];
 
-/** Before a checkpoint, by somebody who computes every hash anew. */
+/** Changes before a checkpoint, with all hashes computed again. */
 const covered: Planted[] = [
   {
     what: "two events of two streams exchanged",
@@ -298,7 +298,7 @@ const cutBehind = (position: number) => (ground: Ground) => {
   ground.sql("UPDATE sqlite_sequence SET seq = ?", position - 1);
 };
 
-/** What is wrong with checkpoints. */
+/** Faults of checkpoints. */
 const checkpoints: Planted[] = [
   {
     what: "the newest checkpoint cut off with what was before it",
@@ -369,7 +369,7 @@ const checkpoints: Planted[] = [
   },
 ];
 
-/** Behind the newest checkpoint. Positions have no gaps, so what is taken out leaves one. */
+/** Changes after the newest checkpoint. Positions have no gaps, so a removed event leaves one. */
 const behind: Planted[] = [
   {
     what: "behind the newest checkpoint: the last event",
@@ -433,7 +433,7 @@ const behind: Planted[] = [
   },
 ];
 
-/** What only somebody notices who kept a checkpoint or the public key elsewhere. */
+/** Changes that only somebody notices who kept a checkpoint or the public key elsewhere. */
 const keptElsewhere: Planted[] = [
   {
     what: "rolled back to an older copy, nothing kept",
@@ -479,7 +479,7 @@ const keptElsewhere: Planted[] = [
   },
 ];
 
-/** The file, and what lies beside it. */
+/** Changes of the file and of the files beside it. */
 const files: Planted[] = [
   {
     what: "a trigger that drops deletions",

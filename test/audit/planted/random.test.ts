@@ -13,7 +13,7 @@ beforeAll(async () => {
   rest = await writeLog(folder());
 });
 
-/** Numbers that are the same for the same seed (mulberry32). */
+/** The same numbers for the same seed (mulberry32). */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -26,7 +26,7 @@ function randomOf(seed: number): (below: number) => number {
 
 type Change = (ground: Ground, one: Row, other: Row) => void;
 
-/** What somebody does to one event, or two. */
+/** Changes of one event, or of two. */
 const changes: Change[] = [
   ({ sql }, one) => sql("DELETE FROM events WHERE position = ?", one.position),
   ({ sql }, one) => sql("UPDATE events SET type = 'PlanChanged' WHERE position = ?", one.position),
@@ -54,7 +54,7 @@ test.each(Array.from({ length: 60 }, (_, seed) => seed))(
     const data = await copyIn(folder(), rest);
     onGround(data, rest, (ground) => {
       for (let count = 1 + random(3); count > 0; count--) {
-        // Those that a checkpoint covers: every change there must be noticed.
+        // Rows that a checkpoint covers: every change there must be noticed.
         const rows = ground.rows().filter(({ position }) => position <= upTo);
         const [one, other] = [rows[random(rows.length)], rows[random(rows.length)]];
         const change = changes[random(changes.length)];

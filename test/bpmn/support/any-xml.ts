@@ -1,4 +1,6 @@
-/** Well-formed elements with odd spacing, quotes, references, comments and characters of every width, nested at random. */
+/**
+ * Well-formed elements with odd spacing, quotes, references, comments and characters of every width, nested at random.
+ */
 import fc from "fast-check";
 
 const space = fc.constantFrom(" ", "\n", "\r\n", "\t", "  ");

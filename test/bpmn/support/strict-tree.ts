@@ -1,8 +1,8 @@
-/** A tree made by a strict parser, to hold our own reader against. */
+/** A tree from a strict parser, to compare our own reader with. */
 import { SaxesParser } from "saxes";
 import type { XmlElement } from "../../../src/bpmn/xml.ts";
 
-/** What an element says, without where it stands. */
+/** The content of an element, without its position. */
 export type Tree = Pick<XmlElement, "name" | "prefix" | "local" | "namespace" | "attributes" | "text"> & {
   declares: Record<string, string>;
   children: Tree[];

@@ -9,13 +9,13 @@ const schema = join(
   "resources/bpmn/xsd/BPMN20.xsd",
 );
 
-/** Why validity tests cannot run here, or null. */
+/** The reason why validity tests cannot run here, or null. */
 export const noXmllint = spawnSync("xmllint", ["--version"]).error
   ? "xmllint is missing: install libxml2-utils to check documents against the OMG schema"
   : null;
 if (noXmllint) console.warn(noXmllint);
 
-/** What the OMG's schema has against a document, one line each; empty for a valid one. */
+/** The faults of a document by the OMG's schema, one per line; empty for a valid one. */
 export function schemaErrors(xml: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), "bpmn-"));
   const file = join(folder, "document.bpmn");

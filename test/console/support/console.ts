@@ -1,4 +1,4 @@
-/** The console over the embedded stores in this process, and a browser that keeps cookies and sends forms as people do. */
+/** The console over the embedded stores in this process, and a browser that keeps cookies and sends forms. */
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll } from "vitest";
 import { addConsole } from "../../../src/console/console.ts";
@@ -14,7 +14,7 @@ import { type Inside, openHouse } from "../../http/support/house.ts";
 import { temporaryFolder } from "../../support/folders.ts";
 
 export const password = "correct horse battery";
-/** What guessing costs here: next to nothing, as no test here is about it. */
+/** Password hashing with almost no cost, as no test here is about it. */
 export const cheap = { ln: 4, r: 8, p: 1 };
 const host = "console.test";
 
@@ -26,13 +26,13 @@ export type Seen = {
 
 export type Browser = {
   get(path: string, headers?: Record<string, string>): Promise<Seen>;
-  /** Sends the fields with the secret that the browser's last page had. */
+  /** Sends the fields with the secret of the browser's last page. */
   post(
     path: string,
     fields?: Record<string, string | string[]>,
     headers?: Record<string, string>,
   ): Promise<Seen>;
-  /** Opens the login form and fills it in. */
+  /** Opens the login form and submits it. */
   login(name?: string, secret?: string): Promise<Seen>;
   cookies: Map<string, string>;
 };
@@ -56,7 +56,7 @@ export function consoleHouse(): () => Open {
     const passwordFile = folder.file("console.passwords");
     await setPassword(passwordFile, "anna", password, "operator", cheap);
     const queue = openMemoryQueue(jobKinds);
-    // The keys' requests are counted in the same place, the logins of each test apart from others'.
+    // The keys' requests are counted in the same place; the logins of each test are counted apart.
     const startRebuild = startRebuildApart(inside.environment);
     const { models } = inside;
     const about = {
@@ -91,7 +91,7 @@ export function consoleHouse(): () => Open {
   };
 }
 
-/** A console of its own over the stores of another, for what one test breaks. */
+/** A separate console over the stores of another, for faults of a single test. */
 export function anotherConsole({ deps, inside }: Open, changed: Partial<ConsoleDeps>): FastifyInstance {
   const app = buildOperations({
     registry: inside.deps.registry,
@@ -155,5 +155,5 @@ export const browserOf =
     };
   };
 
-/** Where a redirect leads. */
+/** The target of a redirect. */
 export const locationOf = ({ headers }: Seen): string => String(headers.location ?? "");

@@ -1,6 +1,6 @@
-/** Tasks of a thread that tell by shared memory that they have begun, and that come to an end when they are let go, or never. */
+/** Tasks for a thread that report their start through shared memory, and that end on request, or never. */
 
-/** The first cell tells that the task has begun, the second lets it go. */
+/** The first cell reports that the task has begun, the second ends it. */
 export type Cells = Int32Array;
 
 export const echo = (value: unknown): unknown => value;

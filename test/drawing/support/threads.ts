@@ -1,4 +1,4 @@
-/** A pool whose tasks begin, end and time out when a test says so. */
+/** A pool whose tasks begin, end and time out when a test wants it. */
 import { expect, onTestFinished } from "vitest";
 import type { Turn, Unserved } from "../../../src/drawing/drawing.ts";
 import { openPool, type Pool } from "../../../src/drawing/pool.ts";
@@ -6,11 +6,11 @@ import type { Cells } from "./tasks.ts";
 
 export type Threads = Pool & {
   unserved: Unserved[];
-  /** The time of every task that runs is over. */
+  /** Times out every running task. */
   timeIsOver(): void;
 };
 
-/** @param threads that one owner may have at work. */
+/** @param threads the number of threads that one owner may use */
 export function openThreads(threads: number): Threads {
   const unserved: Unserved[] = [];
   const timers = new Set<() => void>();
@@ -33,7 +33,7 @@ export function openThreads(threads: number): Threads {
 
 export const newCells = (): Cells => new Int32Array(new SharedArrayBuffer(8));
 
-/** Until the task with these cells runs in a thread. */
+/** Resolves when the task with these cells runs in a thread. */
 export const begun = (cells: Cells): Promise<void> =>
   expect.poll(() => Atomics.load(cells, 0), { interval: 5, timeout: 30_000 }).toBe(1);
 
@@ -42,7 +42,7 @@ export function letGo(cells: Cells): void {
   Atomics.notify(cells, 1);
 }
 
-/** What a request of this owner waits with. */
+/** The waiting request of this owner. */
 export const requestOf = (owner: string, waiting?: AbortSignal): Turn => ({
   owner,
   of: "request",

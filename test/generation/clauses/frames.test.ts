@@ -1,4 +1,7 @@
-/** Text to frames through the parser of this service: a measure with a floor, for a parser is right most of the time, not always. */
+/**
+ * From text to frames with the service's parser: measured against a minimum, because a parser is right most of the
+ * time, not always.
+ */
 import { describe, expect, test } from "vitest";
 import type { Clause, Phrase } from "../../../src/generation/clauses/clause.ts";
 import { readSpan } from "../../../src/generation/clauses/read.ts";

@@ -1,6 +1,7 @@
 /**
- * Sentences of the domain with what they tell, as `doer | verb | object | link > verb it hangs on`; heads as they stand in the
- * text, "+" joins fellows, "-" is nobody or nothing, "*" anything. A copula is "be" with what it says as its object.
+ * Sentences of the domain with their content, as `doer | verb | object | link > verb it depends on`; heads as in the
+ * text, "+" joins coordinated parts, "-" is nobody or nothing, "*" anything. A copula is "be" with its complement as
+ * object.
  */
 export const sentences: Record<string, [text: string, ...frames: string[]][]> = {
   "notes without articles": [

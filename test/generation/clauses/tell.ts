@@ -1,7 +1,10 @@
-/** Clauses in a line each, as tests compare them. */
+/** Clauses in a line each, for comparison in tests. */
 import type { Clause, Complement, Phrase } from "../../../src/generation/clauses/clause.ts";
 
-/** "report of the accident" is told with its determiner: "the report of the accident"; fellows by "+" or "/". */
+/**
+ * "report of the accident" is printed with its determiner: "the report of the accident"; coordinated parts with "+" or
+ * "/".
+ */
 export const tellPhrase = (phrase: Phrase): string => {
   const determiner =
     phrase.determiner === null || phrase.words.toLowerCase().startsWith(phrase.determiner)
@@ -15,7 +18,10 @@ const tellComplement = ({ preposition, phrase, measure }: Complement) =>
 
 const flags = ["passive", "past", "perfect", "progressive", "negated"] as const;
 
-/** `form flags modality: doer<from | verb+particle = state | object<from | (complements) | adverbs | connectors | link > to`; what there is not is left out. */
+/**
+ * `form flags modality: doer<from | verb+particle = state | object<from | (complements) | adverbs | connectors | link >
+ * to`, without missing parts.
+ */
 export function tell(clause: Clause): string {
   const from = (id: number | null) => (id === null ? "" : ` <${id}`);
   const verb =

@@ -1,4 +1,7 @@
-/** Trees written by hand, in one line each (`test/support/conllu.ts`): so the tests of clauses do not hang on the parser. */
+/**
+ * Trees written by hand, in one line each (`test/support/conllu.ts`), so that the tests of clauses do not depend on the
+ * parser.
+ */
 import { treeOfLine } from "../../support/conllu.ts";
 
 const lines = `
@@ -91,7 +94,7 @@ export const trees = new Map(
     }),
 );
 
-/** The tree of a sentence; its words stand with a space between them, as they do here. */
+/** The tree of a sentence; its words are separated by spaces, as here. */
 export function treeFor(sentence: string) {
   const tree = trees.get(sentence);
   if (tree === undefined) throw new Error(`no tree is written for "${sentence}"`);

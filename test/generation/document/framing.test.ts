@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { shown } from "./shown.ts";
 
-/** Sentences that frame: name, text, its blocks. */
+/** Framing sentences: name, text, its blocks. */
 const cases: [name: string, text: string, blocks: string[]][] = [
   [
     "a name before the first full stop",

@@ -14,8 +14,8 @@ const signs: Record<Sentence["joint"], string> = {
 };
 
 /**
- * The blocks of a text, a line each: role, depth, parent, number, key, doer, condition, then the pieces with their joints.
- * "item.2^3 #b by cook if {yes}: peel the potatoes ¶ boil them"
+ * The blocks of a text, a line each: role, depth, parent, number, key, doer, condition, then the pieces with their
+ * joints. "item.2^3 #b by cook if {yes}: peel the potatoes ¶ boil them"
  */
 export function shown(text: string): string[] {
   const words = ({ from, to }: Span) => text.slice(from, to).replaceAll(/\s+/g, " ");

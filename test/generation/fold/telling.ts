@@ -1,4 +1,4 @@
-/** Short ways to write statements and relations in tests. */
+/** Short forms for statements and relations in tests. */
 import type {
   EndStatement,
   EventStatement,

@@ -1,11 +1,11 @@
-/** Changes of the form of a text that keep what it says. Each leaves a text as it is where it finds nothing to change. */
+/** Changes of a text's form that keep its content. Each leaves a text unchanged if it finds nothing to change. */
 import { participle, thirdPerson } from "../../../src/generation/naming/inflect.ts";
 import { parser } from "../../../src/generation/parser/parser.ts";
 import { chanceFrom } from "../../../src/verbaliser/wording.ts";
 
 type Change = (text: string) => string;
 
-/** Each sentence by itself; what stands between them stays. */
+/** Changes each sentence by itself, and keeps what is between them. */
 const bySentence = (text: string, change: (sentence: string) => string): string =>
   text
     .split(/(?<=[.!?])(?=\s+[A-Z\d])|(?=\n)/)
@@ -37,7 +37,7 @@ function turned(sentence: string): string {
   return `${upperFirst(word)} ${condition}, ${lowerFirst(main)}.`;
 }
 
-/** Connectors with the same meaning; the first found in a sentence is exchanged. */
+/** Connectors with the same meaning; the first one in a sentence is exchanged. */
 const connectors: readonly (readonly [RegExp, string])[] = [
   [/^If /, "In case "],
   [/^When /, "As soon as "],
@@ -55,7 +55,7 @@ const connectors: readonly (readonly [RegExp, string])[] = [
 
 const vowelPairs = /(?<=\b[a-z]{2,})([a-z])([a-z])(?=[a-z]{2,}\b)/g;
 
-/** Two letters changed places in every eighth of the longer words. */
+/** Swaps two letters in every eighth of the longer words. */
 function mistyped(text: string): string {
   const chance = chanceFrom(text.length);
   return text.replace(/\b[a-z]{6,}\b/g, (word) => {
@@ -106,7 +106,7 @@ export const changes: Readonly<Record<string, Change>> = {
   typos: mistyped,
 };
 
-/** "The clerk checks the order." as "The order is checked by the clerk."; only of such plain sentences. */
+/** "The clerk checks the order." as "The order is checked by the clerk."; only for such plain sentences. */
 function passiveOf(sentence: string): string {
   const plain =
     /^(The [a-z]+(?: [a-z]+)?) ([a-z]+s) (the [a-z]+(?: [a-z]+)?)( (?:to|from|into|on|in) the [a-z]+)?\.$/.exec(

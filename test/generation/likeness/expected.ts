@@ -13,7 +13,7 @@ import type {
 } from "../../../src/generation/outline.ts";
 import { eventKinds } from "../../../src/generation/outline.ts";
 
-/** The labels of the outline keep their alternatives, parted by " / ". */
+/** The labels of the outline keep their alternatives, separated by " / ". */
 export function expectedOutline(notation: string): Outline {
   const parts = split(notation, ";");
   const [first = ""] = parts;
@@ -23,7 +23,7 @@ export function expectedOutline(notation: string): Outline {
   return { name: null, pools: [{ name: null, lanes: [], start, body }], messages: [] };
 }
 
-/** At the top level only: what stands in brackets belongs together. */
+/** Splits at the top level only: the content of brackets belongs together. */
 function split(text: string, at: string): string[] {
   const parts = [""];
   let depth = 0;

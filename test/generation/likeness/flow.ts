@@ -8,7 +8,7 @@ export type Flow = {
   /** Pairs of steps by their places: the second may come directly after the first, and at any time after it. */
   follows: Set<string>;
   reaches: Set<string>;
-  /** Pairs of different steps of which one run does only one, both beside each other, or both again and again. */
+  /** Pairs of different steps of which one run does only one, both in parallel, or both repeatedly. */
   exclusive: Set<string>;
   parallel: Set<string>;
   repeated: Set<string>;
@@ -19,7 +19,7 @@ export type Flow = {
 type Building = {
   works: Work[];
   next: Map<number, Set<number>>;
-  /** Only steps are seen; the other nodes hold the splits, marks and events. */
+  /** Steps only; the other nodes are splits, marks and events. */
   workOf: Map<number, number>;
   marks: Map<string, number>;
   beside: Set<string>;
@@ -167,7 +167,7 @@ function relationsOf({ works, next, workOf, beside, events }: Building): Flow {
   };
 }
 
-/** The steps behind a node; with `nearest` only the first on each way. */
+/** The steps after a node; with `nearest` only the first on each path. */
 function reachedFrom(
   from: number,
   next: ReadonlyMap<number, ReadonlySet<number>>,

@@ -1,4 +1,4 @@
-/** Processes by chance, of many trades, for texts whose process is known. The same seed gives the same process. */
+/** Random processes of many trades, for texts whose process is known. The same seed gives the same process. */
 import type { Branch, Outline, Step } from "../../../src/generation/outline.ts";
 import { chanceFrom } from "../../../src/verbaliser/wording.ts";
 
@@ -10,7 +10,7 @@ const trade = (doers: string, things: string, work: string): Trade => ({
   work: work.split(", "),
 });
 
-/** Who works on what, and what is done with each of the things. */
+/** Who works on what, and the work on each of the things. */
 const trades: readonly Trade[] = [
   trade(
     "Baker, Confectioner, Shop assistant, Driver",
@@ -128,7 +128,7 @@ const yesNo = (yes: Step[], no: Step[]): Branch[] => [
   { condition: "No", isDefault: false, body: no },
 ];
 
-/** What stands in the middle of the process. */
+/** The middle of the process. */
 const middles: Record<Construct, (maker: Maker) => Step[]> = {
   plain: ({ steps }) => steps(2),
   choice: ({ steps, question }) => [
@@ -172,7 +172,7 @@ export function inventedOutline(seed: number, construct: Construct): Outline {
   const asked = things.flatMap((thing) =>
     states.map((state) => `${thing.charAt(0).toUpperCase()}${thing.slice(1)} ${state}?`),
   );
-  // Nothing is drawn twice, so that each label and each question is of one place.
+  // Nothing is chosen twice, so each label and each question has one place.
   const drawn = (from: string[]) => from.splice(below(from.length), 1)[0] ?? "Check order";
   const step = (): Step => ({
     type: "task",

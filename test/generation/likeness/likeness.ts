@@ -1,4 +1,7 @@
-/** How like two processes are: the same steps and doers, in the same order, in the same branches, rows and loops. */
+/**
+ * The likeness of two processes: the same steps and doers, in the same order, in the same branches, sequences and
+ * loops.
+ */
 import type { Outline } from "../../../src/generation/outline.ts";
 import { type Flow, flowOf, pairKey, type Work } from "./flow.ts";
 
@@ -11,7 +14,7 @@ export type Likeness = {
   events: number;
 };
 
-/** From 0 to 1; labels of the first may have alternatives, parted by " / ". */
+/** From 0 to 1; labels of the first may have alternatives, separated by " / ". */
 export function likenessOf(expected: Outline, actual: Outline): Likeness {
   const [one, other] = [flowOf(expected), flowOf(actual)];
   const pairs = matched(one.works, other.works);
@@ -63,7 +66,7 @@ function eventsShare(one: readonly string[], other: readonly string[]): number {
 
 const leastLike = 0.55;
 
-/** The places of steps that speak of the same: the most alike first, then those at the like place. */
+/** Pairs of steps with similar labels, by their places: the most similar first, then those at similar places. */
 function matched(one: readonly Work[], other: readonly Work[]): Map<number, number> {
   const candidates = one.flatMap((a, at) =>
     other.map((b, place) => ({ at, place, like: similarity(a.label, b.label), gap: Math.abs(at - place) })),

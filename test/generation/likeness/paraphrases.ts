@@ -1,15 +1,18 @@
-/** Reads the files of paraphrases: processes, each told in several voices. */
+/** Reads the files of paraphrases: processes, each described in several styles. */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import type { Outline } from "../../../src/generation/outline.ts";
 import { expectedOutline } from "./expected.ts";
 
 export const voices = ["narrative", "notes", "numbered", "passive", "chatty"] as const;
 
-/** `isOpen`: not read as it should be yet. */
+/** `isOpen`: not understood correctly yet. */
 export type Telling = { voice: string; text: string; isOpen: boolean };
 export type Group = { file: string; name: string; notation: string; expected: Outline; tellings: Telling[] };
 
-/** Each group: `## name`, the process, and the tellings behind `---` or, where one is read wrong yet, `--- open`. */
+/**
+ * Each group: `## name`, the process, and the paraphrases after `---`, or after `--- open` if one is still understood
+ * wrongly.
+ */
 export function paraphrases(): Group[] {
   return globSync("test/generation/paraphrases/*.txt")
     .toSorted()
@@ -31,7 +34,7 @@ function groupOf(file: string, text: string): Group {
   return { file, name, notation, expected: expectedOutline(notation), tellings };
 }
 
-/** Writes all groups back, with the marks that they have now. */
+/** Writes all groups back, with their current marks. */
 export function writeParaphrases(groups: readonly Group[]): void {
   for (const file of new Set(groups.map((group) => group.file))) {
     const texts = groups

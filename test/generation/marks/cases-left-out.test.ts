@@ -1,4 +1,4 @@
-/** Labels of steps leave out the words that open their case. */
+/** Labels of steps omit the words that open their case. */
 import { describe, expect, test } from "vitest";
 import type { Stated } from "../../../src/generation/meaning/draft.ts";
 import { inCase, statedOf } from "./marked.ts";

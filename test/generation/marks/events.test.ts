@@ -1,4 +1,4 @@
-/** Events that decide, alone or against a time. */
+/** Events that decide, alone or in competition with a time. */
 import { describe, expect, test } from "vitest";
 import { inCase, statedOf } from "./marked.ts";
 

@@ -1,4 +1,4 @@
-/** Marks written by hand: the word where each stands, and what it says. */
+/** Marks written by hand: the word of each mark, and its content. */
 import { readSentences } from "../../../src/generation/clauses/read.ts";
 import { readDocument } from "../../../src/generation/document/read.ts";
 import { statedByMarks } from "../../../src/generation/marks/stated.ts";
@@ -8,7 +8,7 @@ import type { Mark } from "../../../src/generation/reader/mark.ts";
 
 type Short = Partial<Omit<Mark, "doer">> & Pick<Mark, "kind"> & { word: string; doer?: string };
 
-/** The marks of a text, each at the first place of its word behind the mark before it. */
+/** The marks of a text, each at the first occurrence of its word after the previous mark. */
 export function marksIn(text: string, shorts: readonly Short[]): Mark[] {
   let behind = 0;
   return shorts.map(({ word, doer, ...rest }) => {

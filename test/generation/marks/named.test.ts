@@ -1,4 +1,4 @@
-/** What marks are called: questions, cases, ends and doers. */
+/** Names of marks: questions, cases, ends and doers. */
 import { describe, expect, test } from "vitest";
 import type { Stated } from "../../../src/generation/meaning/draft.ts";
 import { inCase, statedOf } from "./marked.ts";

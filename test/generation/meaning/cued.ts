@@ -1,4 +1,4 @@
-/** Short ways to write statements with their cues. A word in a text is its own dictionary form here. */
+/** Short forms for statements with their cues. A word in a text is also its lemma here. */
 
 import { fold } from "../../../src/generation/fold/fold.ts";
 import type {
@@ -45,11 +45,11 @@ export const refers = (more: Partial<Reference>): Reference => ({
 });
 
 export const told = (statement: Statement, cues: Partial<Cues> = {}): Cued => ({ statement, cues });
-/** In the same sentence as the statement before. */
+/** In the same sentence as the previous statement. */
 export const goesOn = (statement: Statement, cues: Partial<Cues> = {}): Cued =>
   told(statement, { boundary: "none", ...cues });
 
-/** Every statement begins a sentence of its own unless it goes on with the one before. */
+/** Every statement begins a new sentence unless it continues that of the previous one. */
 export function relationsIn(given: Cued[], parties: Party[] = []): Relation[] {
   let sentence = 0;
   const statements = given.map(({ statement }) => statement);
@@ -79,7 +79,7 @@ export function relationsIn(given: Cued[], parties: Party[] = []): Relation[] {
   return relationsOf({ statements, cues, parties });
 }
 
-/** The process that comes out, in the notation of outlines. */
+/** The resulting process, in the notation of outlines. */
 export const processOf = (given: Cued[], parties: Party[] = []): string =>
   notationOf(
     fold({

@@ -1,4 +1,4 @@
-/** What a text says, one line for each statement, as a reader would note it down. */
+/** The content of a text, one line per statement, as a human reader would write it down. */
 import { readSentences } from "../../../src/generation/clauses/read.ts";
 import { readDocument } from "../../../src/generation/document/read.ts";
 import type { Statement } from "../../../src/generation/meaning/meaning.ts";

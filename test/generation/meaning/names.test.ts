@@ -1,4 +1,4 @@
-/** Who does it, what "it" is, and what steps are called. */
+/** Who does it, what "it" refers to, and the names of steps. */
 import { describe, expect, test } from "vitest";
 import { linesOf } from "./lines.ts";
 

@@ -1,4 +1,7 @@
-/** What opens a case, and which cases are one question: texts as people write them, with the statements that a reader notes down. */
+/**
+ * The words that open a case, and the cases that belong to one question: texts as people write them, with the
+ * statements that a human reader would write down.
+ */
 import { describe, expect, test } from "vitest";
 import { readDocument } from "../../../src/generation/document/read.ts";
 import type { Meaning, Statement } from "../../../src/generation/meaning/meaning.ts";
@@ -11,7 +14,7 @@ const nameOf = (one: Statement): string =>
       ? `${one.ask} ${one.values.join(" | ")}`
       : one.kind;
 
-/** Each statement, in front of it the case in which it lies. */
+/** Each statement, preceded by its case. */
 function linesOf(text: string): string[] {
   const { statements, relations }: Meaning = understoodByRules(readDocument(text)).meaning;
   return statements.map((one) => {

@@ -1,4 +1,4 @@
-/** Who is a pool, and what pools receive. */
+/** Which parties are pools, and what pools receive. */
 import { expect, test } from "vitest";
 import { readDocument } from "../../../src/generation/document/read.ts";
 import { partiesInUse } from "../../../src/generation/meaning/parties-in-use.ts";

@@ -1,4 +1,4 @@
-/** Work and cases as people say them aloud and as offices write them: what is drawn of both. */
+/** Work and cases in spoken and in official language, and the resulting diagrams. */
 import { describe, expect, test } from "vitest";
 import { readDocument } from "../../../src/generation/document/read.ts";
 import { understoodByRules } from "../../../src/generation/understand.ts";

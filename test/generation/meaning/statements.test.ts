@@ -1,4 +1,4 @@
-/** What texts say, statement by statement: one line each, as a reader would note it down. */
+/** The content of texts, statement by statement: one line each, as a human reader would write it down. */
 import { describe, expect, test } from "vitest";
 import { readSentences } from "../../../src/generation/clauses/read.ts";
 import { readDocument } from "../../../src/generation/document/read.ts";

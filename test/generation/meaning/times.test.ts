@@ -1,4 +1,4 @@
-/** What texts say of times: which words are one, how they are meant, and what waits for what. */
+/** Times in texts: their words, their meaning, and what waits for what. */
 import { describe, expect, test } from "vitest";
 import { timesIn } from "../../../src/generation/meaning/times.ts";
 import { parser } from "../../../src/generation/parser/parser.ts";
@@ -182,7 +182,7 @@ describe("when work begins, and what it waits for", () => {
   });
 });
 
-/** Events at a step: what happens, whether the step is over then. */
+/** Events at a step: what happens, and whether the step ends then. */
 const attachedIn = (text: string): string[] => {
   const { statements, relations } = stated(text);
   const labelOf = (id: string | null) =>

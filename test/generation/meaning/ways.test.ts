@@ -1,4 +1,4 @@
-/** Where texts go back, and from where: what is drawn of them. */
+/** Where texts go back, and from where, and the resulting diagrams. */
 import { describe, expect, test } from "vitest";
 import { readDocument } from "../../../src/generation/document/read.ts";
 import { understoodByRules } from "../../../src/generation/understand.ts";
@@ -108,7 +108,7 @@ const tables: Record<string, [string, string][]> = {
       "The agent sends the offer to the client. The client can accept it, reject it or request changes. In case of changes, the agent updates the offer and sends it to the client again. If the client accepts, the agent books the room.",
       "@1; Agent: Send offer to client; ?Accept or reject or request changes?{[Accept] Client: Accept offer; Agent: Book room; end(Room booked) | [Reject] Client: Reject offer; end(Offer rejected) | [Request changes] Client: Request changes; Agent: Update offer; ->1}",
     ],
-    // Mended and used at once: nobody judges it a second time.
+    // Corrected and used at once: it is not judged a second time.
     [
       "The groom checks the saddle. If a strap is loose, he tightens it. Then the rider mounts the horse.",
       "Groom: Check saddle; ?Strap loose?{[Yes] Groom: Tighten strap | [No]}; Rider: Mount horse",
@@ -212,7 +212,7 @@ const tables: Record<string, [string, string][]> = {
       "The learner takes the test. If she fails, she gets a second try. If she passes, the school prints the card.",
       "loop{Learner: Take test | [Yes]  | [No]}; School: Print card",
     ],
-    // A time and a place are nobody that comes next.
+    // A time and a place are not persons who come next.
     [
       "The mason checks the wall. If it is crooked, he comes on the next day. The wall is painted.",
       "Mason: Check wall; ?Wall crooked?{[Yes] <timer: Next day>; Mason: Come | [No]}; Paint wall",
@@ -307,7 +307,7 @@ const tables: Record<string, [string, string][]> = {
       "The painter applies a coat of varnish and sands the door. He does this three times. Then he removes the tape.",
       "loop{Painter: Apply coat of varnish; Painter: Sand door | [No]  | [Yes]}; Painter: Remove tape",
     ],
-    // Nobody does anything while it is left alone.
+    // Nothing is done while it is left alone.
     [
       "The maid wraps the cheese and leaves it in the cellar until it is ripe. She sells it.",
       "Maid: Wrap cheese; Maid: Leave cheese in cellar; <message: Cheese ripe>; Maid: Sell cheese",

@@ -1,4 +1,4 @@
-/** What the ends of paths are called. */
+/** Names of the ends of paths. */
 import { describe, expect, test } from "vitest";
 import { readDocument } from "../../../src/generation/document/read.ts";
 import { understoodByRules } from "../../../src/generation/understand.ts";

@@ -1,7 +1,7 @@
-/** What of a diagram is another, in lines that people can check. */
+/** The differences between two diagrams, in lines that people can check. */
 import { type Model, nodeOf } from "../../../src/generation/editing/model.ts";
 
-/** Lines of what is gone and of what is new: elements, and what leads where. */
+/** Lines for what was removed and added: elements and flows. */
 export function differences(before: Model, after: Model): string[] {
   const [then, now] = [linesOf(before), linesOf(after)];
   return [

@@ -1,4 +1,4 @@
-/** Reads marked orders (scripts/reader/ORDERS.md): what each asks for, as the reader of orders would tell it. */
+/** Reads marked orders (scripts/reader/ORDERS.md): the content of each, as the reader of orders would return it. */
 import type { Span } from "../../../src/generation/document/document.ts";
 import {
   type Asked,
@@ -12,9 +12,9 @@ import {
 } from "../../../src/generation/orders/asked.ts";
 import type { Row } from "../../../src/generation/orders/listing.ts";
 
-/** `diagram`: the heading that it stands under. `labels`: of its new steps, in the order of the text. */
+/** `diagram`: the heading above it. `labels`: those of its new steps, in text order. */
 export type MarkedOrder = {
-  /** Lines below the order that are no marks. */
+  /** Lines below the order that are not marks. */
   besides: string[];
   diagram: string;
   text: string;
@@ -22,7 +22,7 @@ export type MarkedOrder = {
   labels: Label[];
 };
 
-/** A label as people would write it, and the step that it is for. */
+/** A label as people would write it, and its step. */
 type Label = Span & { label: string; waits: boolean };
 
 type Mark = Span & {
@@ -36,7 +36,7 @@ type Mark = Span & {
   label: string | null;
 };
 
-/** All orders of a file, each with the heading that it stands under. */
+/** All orders of a file, each with the heading above it. */
 export function markedOrders(file: string): MarkedOrder[] {
   const orders: MarkedOrder[] = [];
   let diagram = "";

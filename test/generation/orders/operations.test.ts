@@ -1,4 +1,4 @@
-/** Marked orders on small diagrams, and what of the diagram is another when they are carried out. */
+/** Marked orders on small diagrams, and the differences after they are carried out. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../../src/bpmn/document.ts";

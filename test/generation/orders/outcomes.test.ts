@@ -1,4 +1,4 @@
-/** From readings of an order to the diagrams that they give, and how sure each is. */
+/** From readings of an order to the resulting diagrams, and the sureness of each. */
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../../src/bpmn/document.ts";
 import { readModel } from "../../../src/generation/editing/read-model.ts";

@@ -1,4 +1,4 @@
-/** From the marks of an order to what it asks for, and what the reader sees of a diagram. */
+/** From the marks of an order to its content; and the rows of a diagram that the reader sees. */
 import { expect, test } from "vitest";
 import { openDocument } from "../../../src/bpmn/document.ts";
 import { readModel } from "../../../src/generation/editing/read-model.ts";

@@ -5,7 +5,7 @@ import type { Constraint, Token, Tree } from "../../../src/generation/parser/tre
 const parse = (text: string, readings = 1, constraints: Constraint[] = []): Tree[] =>
   parser.parse(text, { from: 0, to: text.length }, readings, constraints);
 
-/** "sends <- root, clerk <- nsubj of sends": the words of these relations and what they hang on. */
+/** "sends <- root, clerk <- nsubj of sends": the words with these relations, and their heads. */
 const arcs = (text: string): string[] => {
   const [tree] = parse(text);
   return (tree?.tokens ?? [])

@@ -6,7 +6,7 @@ const columns = 32;
 const numbers = (count: number, step: number) =>
   Float32Array.from({ length: count }, (_, at) => Math.sin(at * step) * (1 + (at % 5)));
 
-/** Numbers in the memory of a module of their own. */
+/** Numbers in the memory of a separate module. */
 function held(...parts: readonly Float32Array[]) {
   const own = arithmetic();
   return { own, places: parts.map((part) => own.holdNumbers(part)) as [number, number] }; // two parts in each test
@@ -84,7 +84,7 @@ test.each([
 test("attention gives each row the values of the rows that are like it", () => {
   const width = 16;
   const own = arithmetic();
-  // Row 0 and row 2 ask for each other; row 1 for itself.
+  // Rows 0 and 2 look at each other; row 1 at itself.
   const keys = Float32Array.from({ length: 3 * width }, (_, at) =>
     at % width === [1, 5, 0][Math.floor(at / width)] ? 30 : 0,
   );

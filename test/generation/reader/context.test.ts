@@ -1,4 +1,7 @@
-/** From scores to what a sentence of a folder asks for: the likeliest that the law allows, and none that it does not. */
+/**
+ * From scores to the wishes in a sentence of a folder: the likeliest that the law of marks allows, and none that it
+ * forbids.
+ */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
@@ -14,7 +17,7 @@ import { cases } from "../../support/thorough.ts";
 const roles = "from to term cond name doer work thing at atthing how label what n".split(" ");
 const tagNames = ["O", ...roles.flatMap((role) => [`B-${role}`, `I-${role}`])];
 
-/** Scores for words, each told by its likeliest tag and perhaps, behind a slash, the next likeliest. */
+/** Scores for words, each given by its likeliest tag and optionally, after a slash, the next likeliest. */
 function read(words: string, likely: Partial<Record<ContextType, number>>) {
   const rows = words.split(" ").map((word) => {
     const [first, next] = word.split("/");

@@ -1,4 +1,4 @@
-/** From scores to marks: what hangs together is decided together. */
+/** From scores to marks: dependent choices are made together. */
 import { describe, expect, test } from "vitest";
 import { decoded, type Marked } from "../../../src/generation/reader/decode.ts";
 import { type Arcs, arcKinds, type MarkScores, type Table } from "../../../src/generation/reader/heads.ts";
@@ -12,7 +12,10 @@ const table = (rows: number, columns: number): Table => ({
   numbers: new Float32Array(rows * columns),
 });
 
-/** Marks of these kinds; all that is not scored is unlikely. @param scored for each arc from which mark to which one, null: to none */
+/**
+ * Marks of these kinds; everything without a score is unlikely.
+ * @param scored for each arc the mark that it comes from and the one that it goes to, null: to none
+ */
 function marksOf(kinds: readonly MarkKind[], scored: Scored) {
   const count = kinds.length;
   const arcs = Object.fromEntries(

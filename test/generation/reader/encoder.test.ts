@@ -1,4 +1,4 @@
-/** What looks at what in the layers that read an order beside its diagram. */
+/** Which vectors attend to which in the layers that read an order beside its diagram. */
 import { expect, test } from "vitest";
 import { arithmetic } from "../../../src/generation/reader/arithmetic.ts";
 import { throughAll, watched } from "../../../src/generation/reader/encoder.ts";
@@ -14,7 +14,7 @@ const width = layers[0]?.width ?? 0;
 const vectors = (count: number, seed: number): Float32Array =>
   Float32Array.from({ length: count * width }, (_, at) => Math.sin(at * 0.37 + seed));
 
-/** Vectors of an order, which looks at those of a diagram. */
+/** Vectors of an order that attends to those of a diagram. */
 const read = (order: Float32Array, rows: Float32Array) => {
   const listing = watched(layers, rows, own);
   return { order: throughAll(layers, order, own, { beside: listing.seen }), rows: listing.vectors };

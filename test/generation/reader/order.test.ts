@@ -1,4 +1,4 @@
-/** From scores to readings of an order: the likeliest that the law of marks allows, and none that it does not. */
+/** From scores to readings of an order: the likeliest that the law of marks allows, and none that it forbids. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Table } from "../../../src/generation/reader/heads.ts";
@@ -28,7 +28,7 @@ const table = (rows: readonly (readonly number[])[], columns = rows[0]?.length ?
 });
 
 describe("tags", () => {
-  /** A word for each letter; a capital is twice as likely to be no mark as what the letter says. */
+  /** A word for each letter; a capital is twice as likely to be no mark as to be what the letter says. */
   const tagged = (likely: string, bonds?: readonly Bond[]) => {
     const told = { o: 0, d: 1, a: 2, n: 3, e: 4, t: 5, i: 6 };
     const rows = [...likely].map((letter) => {
@@ -72,7 +72,7 @@ describe("readings", () => {
   const likely = (all: readonly string[], wanted: Record<string, number>) =>
     all.map((name) => wanted[name] ?? 0);
 
-  /** By mark: how likely its roles are, and which rows it means. */
+  /** For each mark, the likelihood of its roles, and the rows that it means. */
   const best = (
     kinds: MarkWords["kind"][],
     changes: Record<string, number>,
@@ -160,7 +160,7 @@ describe("readings", () => {
   });
 });
 
-/** What the law of marks says against a reading. */
+/** The violations of the law of marks in a reading. */
 function faultsOf({ told }: Read, marks: readonly MarkWords[], rows: readonly RowSort[]): string[] {
   return marks.flatMap(({ kind }, mark) => {
     const one = told[mark];

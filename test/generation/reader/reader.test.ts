@@ -1,4 +1,4 @@
-/** The trained reader on a text of our own: what it marks, what hints do, and that it says the same again. */
+/** The trained reader on a text of our own: its marks, the effect of hints, and that its result is repeatable. */
 import { describe, expect, test } from "vitest";
 import { readDocument } from "../../../src/generation/document/read.ts";
 import { hintsOf, lieOf, noHints, wordHintsOf } from "../../../src/generation/reader/hints.ts";
@@ -71,7 +71,7 @@ describe("marks", () => {
   });
 
   test("come of long texts, too, whose parts are read one behind the other", () => {
-    // Longer than one window, with few enough marks that not all time goes into how each lies to each.
+    // Longer than one window, with so few marks that the comparison of pairs does not take all the time.
     const forms = Array.from({ length: 14 }, (_, at) => `form ${at}`).join(", ");
     const long = Array.from(
       { length: 12 },

@@ -1,4 +1,4 @@
-/** Marked sentences of folders, as scripts/reader/CONTEXTS.md tells: `{from:Parents} are called {to:Family}.` */
+/** Marked sentences of folders, in the form of scripts/reader/CONTEXTS.md: `{from:Parents} are called {to:Family}.` */
 import type { ContextRole, ContextType } from "../../../src/generation/reader/context-law.ts";
 import type { ContextReading } from "../../../src/generation/reader/context-reader.ts";
 

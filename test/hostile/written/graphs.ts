@@ -1,4 +1,4 @@
-/** Processes with more lines than anybody draws. */
+/** Processes with more lines than any person draws. */
 
 import {
   association,

@@ -1,4 +1,4 @@
-/** Processes with more loose parts, branches or levels than anybody draws. */
+/** Processes with more loose parts, branches or levels than any person draws. */
 
 import {
   dataObjects,

@@ -1,6 +1,6 @@
-/** Small words to write hostile documents with. */
+/** Helpers to write hostile documents. */
 
-/** `expect` says whether an import takes the document. */
+/** `expect` says whether an import accepts the document. */
 export type Hostile = { name: string; class: string; xml: string; expect: "accepted" | "refused" };
 
 export const model = "http://www.omg.org/spec/BPMN/20100524/MODEL";

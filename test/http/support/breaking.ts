@@ -1,13 +1,14 @@
 /**
- * What breaks clients between two descriptions of the API (OpenAPI 3.1): what a client may send must still be taken, and what it
- * is answered must still be what it knows. New paths, optional fields, fields of answers and error codes break nothing.
+ * Finds changes between two descriptions of the API (OpenAPI 3.1) that break clients: the API must still accept what a
+ * client may send, and its answers must be ones that the client knows. New paths, optional fields, fields of answers
+ * and error codes break nothing.
  */
 type Json = { [name: string]: unknown };
 type Document = { paths: Record<string, Record<string, Json>>; components: Json };
-/** A schema, and the document in which its references lead somewhere. */
+/** A schema, and the document for its references. */
 type At = { schema: Json; in: Document };
 
-/** One line for each change that breaks clients; none when there is none. */
+/** One line per breaking change. */
 export function breakingChanges(before: Document, after: Document): string[] {
   return Object.entries(before.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) => {
@@ -40,7 +41,7 @@ function parameterChanges({ before, after }: Both, was: Json, is: Json): string[
 
 const parametersOf = ({ parameters = [] }: Json) =>
   new Map(
-    // As OpenAPI has them.
+    // As in OpenAPI.
     (parameters as { name: string; in: string; required: boolean; schema: Json }[]).map(
       (parameter) => [`${parameter.in}.${parameter.name}`, parameter] as const,
     ),
@@ -49,7 +50,7 @@ const parametersOf = ({ parameters = [] }: Json) =>
 function bodyChanges({ before, after }: Both, was: Json, is: Json): string[] {
   const [old, now] = [jsonOf(was.requestBody), jsonOf(is.requestBody)];
   if (!now) return [];
-  // Where no body was sent, none is sent still.
+  // If no body was sent before, none is sent now.
   if (!old) return asObject(is.requestBody).required === true ? ["a body is required now"] : [];
   return misfits({ schema: old, in: before }, { schema: now, in: after }, "body");
 }
@@ -57,7 +58,7 @@ function bodyChanges({ before, after }: Both, was: Json, is: Json): string[] {
 function answerChanges({ before, after }: Both, was: Json, is: Json): string[] {
   return Object.entries(asObject(was.responses)).flatMap(([status, response]) => {
     const now = asObject(is.responses)[status];
-    // Whoever can treat an error can do without it.
+    // A client that handles errors does not need this status.
     if (now === undefined) return Number(status) < 400 ? [`status ${status} is gone`] : [];
     const lost = ["headers", "content"].flatMap((part) =>
       Object.keys(asObject(asObject(response)[part]))
@@ -72,12 +73,12 @@ function answerChanges({ before, after }: Both, was: Json, is: Json): string[] {
   });
 }
 
-/** Why not every value of one schema is a value of the other; `where` names the place. */
+/** Why not every value of one schema is a value of the other; `where` is the place. */
 function misfits(narrow: At, wide: At, where: string): string[] {
   return alternatives(narrow).flatMap((one) => {
     const each = alternatives(wide).map((other) => misfit(one, other, where));
     if (each.some((problems) => problems.length === 0)) return [];
-    // That of the nearest alternative.
+    // The reasons for the nearest alternative.
     return each.sort((a, b) => a.length - b.length)[0] ?? [`${where}: nothing fits`];
   });
 }
@@ -87,7 +88,7 @@ function alternatives({ schema, in: document }: At): At[] {
   if (typeof reference === "string")
     return alternatives({ schema: lookUp(document, reference), in: document });
   const list = Array.isArray(anyOf)
-    ? (anyOf as Json[]) // As JSON Schema has it.
+    ? (anyOf as Json[]) // As in JSON Schema.
     : Array.isArray(type)
       ? type.map((one) => ({ ...schema, type: one }))
       : null;
@@ -125,7 +126,7 @@ function valueMisfits(a: Json, b: Json): string[] {
       (name) => numberOf(b, name, Infinity) < numberOf(a, name, Infinity),
     ),
     ...(b.format !== undefined && a.format !== b.format ? ["format"] : []),
-    // A pattern that the description was silent about may always have held; what is refused is held by tests of its own.
+    // A pattern that was not described before may have applied already; other tests check what is refused.
     ...(a.pattern !== undefined && b.pattern !== undefined && a.pattern !== b.pattern ? ["pattern"] : []),
   ];
   return [
@@ -167,5 +168,5 @@ const jsonOf = (described: unknown): Json | null => {
   return schema ? asObject(schema) : null;
 };
 
-/** As JSON Schema and OpenAPI have them; `{}` where there is none. */
+/** As in JSON Schema and OpenAPI; `{}` if there is none. */
 const asObject = (value: unknown): Json => Object(value) as Json;

@@ -10,7 +10,7 @@ export type Sent = {
   path: string;
   key?: string | null;
   headers?: Record<string, string>;
-  /** Sent as JSON; a string or bytes are sent as they are. */
+  /** Sent as JSON; strings and bytes are sent unchanged. */
   body?: unknown;
 };
 
@@ -40,7 +40,7 @@ export type Client = {
   as(key: string | null): Client;
 };
 
-/** Every answer is held against what all answers must have. */
+/** Checks every answer for what all answers must have. */
 export function clientOf(transport: Transport, key: string | null): Client {
   async function send(request: Sent): Promise<Received> {
     const { method = "GET", path, body } = request;
@@ -70,7 +70,7 @@ export function clientOf(transport: Transport, key: string | null): Client {
   };
 }
 
-/** What the specification and rows A17, A18, A23 ask of every answer. */
+/** The requirements of the specification and rows A17, A18, A23 for every answer. */
 function checkCommon({ status, headers, json }: Received, method: string): void {
   expect(headers["x-request-id"]).toMatch(/^req_[0-9a-z]{26}$/);
   expect(headers["ratelimit-limit"]).toMatch(/^\d+$/);
@@ -92,7 +92,7 @@ function checkCommon({ status, headers, json }: Received, method: string): void 
 
 const { paths } = openApiDocument();
 
-/** The description of the API promises every status and code that is answered, and the shape of every success. */
+/** The API description must list every status and code of an answer, and the shape of every success. */
 function checkDocumented({ status, json }: Received, method: string, address: string): void {
   const [path = ""] = address.replace(/^\/api(?=\/)/, "").split("?", 1);
   const endpoint = endpoints.find((one) => one.method === method && fits(`/v1${one.path}`, path));

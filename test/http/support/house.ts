@@ -1,8 +1,8 @@
 /**
- * The service under test. By default it is built in this process: on the embedded adapters in one project of the test run, on
- * servers in the other (vitest.config.ts). With PDS_URL set, the same tests run against the service at that address, with
- * keys from PDS_PROVISION: a command that reads what is wanted as JSON from its input and prints
- * `{"key", "keyId", "userId", "organizationId"}`.
+ * The service under test. By default it is built in this process: with the embedded adapters in one project of the test
+ * run, with servers in the other (vitest.config.ts). With PDS_URL set, the same tests run against the service at that
+ * address, with keys from PDS_PROVISION. This is a command that reads its instructions as JSON from its input and
+ * prints `{"key", "keyId", "userId", "organizationId"}`.
  */
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, test } from "vitest";
@@ -21,7 +21,7 @@ const baseUrl = process.env.PDS_URL;
 export type Wanted = {
   environment?: Environment;
   scopes?: Scope[];
-  /** Of the user; of the organization when `organization` is set. */
+  /** The user's plan; the organization's if `organization` is set. */
   plan?: Plan;
   organization?: boolean;
   /** Another key of the same account. */
@@ -32,10 +32,10 @@ export type Wanted = {
 
 export type Provided = { key: string; keyId: string; userId: string; organizationId: string | null };
 
-/** What only a service in this process shows. */
+/** Parts that are only available for a service in this process. */
 export type Inside = {
   deps: Deps;
-  /** As the console reads them: a collection that is not there is empty. */
+  /** The models as the console reads them: a missing collection is empty. */
   models: ReadModels;
   app: ReturnType<typeof buildServer>;
   /** Puts the clock forward. */
@@ -49,7 +49,7 @@ export type Inside = {
   /** From now on no view follows the log. */
   stopProjecting(): Promise<void>;
   operator(commandId?: string): CommandContext;
-  /** For processes of their own on the same stores. */
+  /** For separate processes on the same stores. */
   environment: Record<string, string | undefined>;
 };
 
@@ -60,12 +60,12 @@ export type House = {
   customer(wanted?: Wanted): Promise<Client & Provided>;
   /** Without any key. */
   anonymous: Client;
-  /** @throws when the service runs elsewhere. */
+  /** @throws if the service runs elsewhere */
   inside(): Inside;
   close(): Promise<void>;
 };
 
-/** For tests that look inside; skipped aloud when the service runs elsewhere. */
+/** For tests that look inside; skipped with a message if the service runs elsewhere. */
 export const insideTest = baseUrl ? test.skip : test;
 
 /** Opens a house for the tests of one file. */
@@ -82,7 +82,7 @@ export function house(config: Partial<HttpConfig> = {}): () => House {
   };
 }
 
-/** A house in this process, on the mode of the project. */
+/** A house in this process, in the mode of the project. */
 export async function openHouse(config: Partial<HttpConfig> = {}): Promise<House> {
   const { inside, provide, close } = await openInside(config);
   return houseOf(injecting(inside.app), provide, () => inside, close);

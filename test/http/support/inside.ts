@@ -1,4 +1,4 @@
-/** The service built in this process, on the mode of the project, with what only such a service shows. */
+/** The service built in this process, in the mode of the project, with access to its inside. */
 import { Registry } from "prom-client";
 import { inject } from "vitest";
 import { openAdapters, openStores } from "../../../src/adapters.ts";
@@ -35,7 +35,7 @@ type Opened = {
   close(): Promise<void>;
 };
 
-/** @param config what differs from the service's defaults. */
+/** @param config the differences from the service's defaults */
 export async function openInside(config: Partial<HttpConfig>): Promise<Opened> {
   const folder = temporaryFolder();
   const at = inject("servers");
@@ -135,7 +135,7 @@ function startProjector(stores: Projecting, onReached: OnReached): Projector {
   };
 }
 
-/** As in a process of its own: it shares nothing with the API but the servers. */
+/** As in a separate process: it only shares the servers with the API. */
 async function projectorApart(
   settings: Parameters<typeof openStores>[0],
   natsUrl: string,

@@ -1,10 +1,13 @@
-/** Requests written byte by byte to a listening server, for what no HTTP client would send. */
+/** Requests written byte by byte to a listening server, which no HTTP client would send. */
 import { type AddressInfo, connect, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string };
 
-/** Lets the server listen on a free port of this machine. @returns the port. */
+/**
+ * Lets the server listen on a free port of this machine.
+ * @returns the port
+ */
 export async function listen(app: FastifyInstance): Promise<number> {
   await app.listen({ port: 0, host: "127.0.0.1" });
   return (app.server.address() as AddressInfo).port; // A listening TCP server has one.
@@ -36,7 +39,7 @@ export async function readAnswers(socket: Socket, answers: number): Promise<RawA
   return parsed;
 }
 
-/** The whole answers in the bytes; bodies are read by Content-Length. */
+/** The complete answers in the bytes; bodies are read by Content-Length. */
 function parseAnswers(bytes: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = [];
   for (let rest = bytes; ; ) {

@@ -7,7 +7,7 @@ import type { JobError } from "../../../src/events/generation.ts";
 import { chain } from "./documents.ts";
 import type { Inside } from "./house.ts";
 
-/** What a worker would do. */
+/** The work of a worker. */
 export function workerOf({ deps, operator, settle }: Inside, generationId: string) {
   const { log } = deps;
   const requested = async () => {
@@ -29,7 +29,7 @@ export function workerOf({ deps, operator, settle }: Inside, generationId: strin
   return {
     requested,
     start: () => record((job) => ({ type: "StartGeneration", data: { ...job, attempt: 1 } })),
-    /** What an engine understood, as it is kept with its result. */
+    /** An engine's understanding, as it is kept with its result. */
     explain: (explanation?: Explanation, made: { revertedTo?: number; redrawn?: true } = {}) =>
       record((job) => ({
         type: "RecordProcess",

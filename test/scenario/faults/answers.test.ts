@@ -1,6 +1,6 @@
 /**
- * MongoDB and the log answer with errors, as they do while a primary changes, a leader is chosen or a node stops; connections
- * break, answers are lost or slow. Every one of these ends by itself, and no role ends with it.
+ * MongoDB and the log answer with errors, as they do while a primary changes, a leader is elected or a node stops;
+ * connections break, answers are lost or slow. Each of these ends by itself, and no role ends with it.
  */
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Failure } from "../../support/eventstore-double/messages.ts";
@@ -38,7 +38,7 @@ const ofLog: [string, Failure][] = [
   ["the server has no room", "noRoom"],
 ];
 
-/** The service, with a relay in front of MongoDB that knows its messages. */
+/** The service, with a relay in front of MongoDB that understands its messages. */
 async function openBehindFaults(): Promise<{ site: Site<HouseOnDouble>; faults: MongoFaults }> {
   const house = await openHouseOnDouble();
   const faults = await openMongoFaults(targetOf(house.mongoUrl, 27_017));
@@ -47,7 +47,7 @@ async function openBehindFaults(): Promise<{ site: Site<HouseOnDouble>; faults: 
   return { site: await openSite(house), faults };
 }
 
-/** What each process said when a role of it ended. */
+/** The messages of each process when one of its roles ended. */
 const failedRoles = ({ process }: Site) =>
   Object.values(process).flatMap(({ lines }) => lines.filter((line) => line.includes("a role failed")));
 

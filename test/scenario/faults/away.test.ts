@@ -1,6 +1,6 @@
 /**
- * The servers of the distributed mode go away, one at a time and together, and come back. FAULTS=1: for half a minute each.
- * Servers by address are cut off by a relay of ours, servers in containers by toxiproxy; all else is the same.
+ * The servers of the distributed mode go down, one at a time and together, and come back. FAULTS=1: for half a minute
+ * each. Servers by address are cut off by our relay, servers in containers by toxiproxy; everything else is the same.
  */
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -16,7 +16,7 @@ const awayMs = process.env.FAULTS ? 30_000 : 2_000;
 
 type Cutting = { house: House; eventStore: Cuttable; mongo: Cuttable; nats: Cuttable };
 
-/** The log is the double: it dies besides, and needs a moment until it can answer again. */
+/** The log is the test double: it also dies, and needs a moment until it can answer again. */
 async function openBehindRelays(): Promise<Cutting> {
   const house = await openDistributedHouse();
   const { eventStore, mongo, nats } = house;
@@ -30,7 +30,7 @@ async function openBehindToxiproxy(): Promise<Cutting> {
   return { house: houseOf(join(temporaryFolder(), "data"), servers.environment), ...servers };
 }
 
-/** Each of them comes back by itself; nobody tells the service. */
+/** Each of them comes back by itself, without any signal to the service. */
 function awayOf({ eventStore, mongo, nats }: Cutting): Fault[] {
   const away = (what: string, parts: Cuttable[]): Fault => ({
     name: `${what} away for ${awayMs / 1000} s`,

@@ -1,6 +1,6 @@
 /**
- * Clocks that are wrong, and clocks that are set while the service runs: each process has a clock of its own here, by libfaketime
- * (Debian's package of that name), which lies to it about the time of day and about nothing else.
+ * Wrong clocks, and clocks that are changed while the service runs. Each process has its own clock here, by libfaketime
+ * (Debian's package of that name), which only changes the time of day.
  */
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ if (!library)
 
 type Clock = { environment: Record<string, string>; set(offset: "+0" | "+1h" | "-1h"): void };
 
-/** One clock, for the processes that are started with this environment. */
+/** One clock, for the processes started with this environment. */
 function openClock(): Clock {
   const file = join(temporaryFolder(), "clock");
   const set: Clock["set"] = (offset) => writeFileSync(file, offset);
@@ -34,7 +34,7 @@ function openClock(): Clock {
   };
 }
 
-/** A process with that clock meets jobs that are open already. */
+/** A process with that clock starts while jobs are open. */
 const wrongFromTheStart = (site: Site, role: Role, offset: "+1h" | "-1h"): Fault => ({
   name: `${role} started with its clock at ${offset}`,
   async happen(accept) {
@@ -47,7 +47,7 @@ const wrongFromTheStart = (site: Site, role: Role, offset: "+1h" | "-1h"): Fault
   },
 });
 
-/** Each time is that of some jobs: the next step is made when they are done. */
+/** The clock changes when some jobs are done. */
 const stepping = (site: Site, clock: Clock): Fault => ({
   name: "all clocks an hour ahead, an hour behind, right",
   async happen(accept) {
@@ -64,7 +64,7 @@ describe.skipIf(!library).each(modes)("$name", ({ name, open }) => {
     const clock = openClock();
     const site = await openSite(await open(), clock.environment);
     const rows: Row[] = [await under(site, stepping(site, clock))];
-    // A worker decides what has had its time, so its clock matters most.
+    // A worker decides which jobs are overdue, so its clock matters most.
     const roles = process.env.FAULTS ? (["worker", "api", "projector"] as const) : (["worker"] as const);
     for (const role of roles)
       for (const offset of ["+1h", "-1h"] as const)

@@ -1,4 +1,4 @@
-/** Messages that come twice, in another order or never, and processes that are slow, frozen, doubled or replaced. */
+/** Messages that arrive twice, in another order or never, and processes that are slow, frozen, doubled or replaced. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { openNatsQueue } from "../../../src/queue/queue.nats.ts";
@@ -9,7 +9,7 @@ import { startService } from "../../support/service.ts";
 import { type Fault, openSite, type Role, replace, type Site, under } from "../support/site.ts";
 import { type Row, tableOf } from "../support/table.ts";
 
-/** With FAULTS=1 longer than a message is kept for the worker that has it (limits.jobAckWaitMs). */
+/** With FAULTS=1 longer than a message is reserved for its worker (limits.jobAckWaitMs). */
 const frozenMs = process.env.FAULTS ? 35_000 : 3_000;
 
 const killed = (site: Site, role: Role): Fault => ({
@@ -17,10 +17,10 @@ const killed = (site: Site, role: Role): Fault => ({
   happen: () => replace(site, role, "SIGKILL"),
 });
 
-/** As a machine that swaps: its connections stay, and what it was given waits. */
+/** Like a machine that swaps: its connections stay, and its work waits. */
 const frozen = (site: Site, role: Role): Fault => ({
   name: `${role} frozen for ${frozenMs / 1000} s`,
-  // One that is stopped in the middle of a transaction keeps the lock of its SQLite file from all others.
+  // A process that is frozen in the middle of a transaction keeps the lock of its SQLite file.
   away: typeof site.house.place === "string",
   async happen() {
     const { freeze, thaw } = site.process[role];
@@ -39,7 +39,7 @@ const doubled = (site: Site, role: Role): Fault => ({
   },
 });
 
-/** Of all jobs that there ever were, done or not. */
+/** All jobs ever, done or not. */
 const deliveredAgain = (house: House, natsUrl: string): Fault => ({
   name: "every message again, in the reverse order",
   async happen() {

@@ -1,4 +1,7 @@
-/** The disk of the embedded mode is full: a file of the process may not grow, and every write to it fails as there. */
+/**
+ * The disk of the embedded mode is full: a file of the process cannot grow, and every write to it fails as on a full
+ * disk.
+ */
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { clientOf } from "../../support/client.ts";
@@ -10,7 +13,7 @@ import { newKey, prompt } from "../support/site.ts";
 const canLimitFiles = spawnSync("prlimit", ["--version"]).status === 0;
 if (!canLimitFiles) console.warn("SKIPPED: a full disk. There is no prlimit (util-linux) here.");
 
-/** Random, so that nothing packs it. */
+/** Random, so that it cannot be compressed. */
 const large = (i: number) =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t">
@@ -42,7 +45,7 @@ test.skipIf(!canLimitFiles)(
     expect(imported.length).toBeGreaterThan(0);
     expect(refused?.status).toBe(500);
     expect(await refused?.json()).toMatchObject({ error: { type: "api_error", code: "internal_error" } });
-    // What needs no room is answered.
+    // Requests that need no space are answered.
     for (const id of imported)
       expect((await client.call("GET", `/v1/diagrams/${id}`)).status, `GET of ${id}`).toBe(200);
 

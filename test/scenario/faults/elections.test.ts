@@ -1,6 +1,6 @@
 /**
- * The log or MongoDB is away for longer than any election took, or does what it is asked and its answers are lost. Requests of
- * that time take longer; none fails, and nothing is written twice.
+ * The log or MongoDB is down for longer than any election took, or carries out requests and loses the answers. Requests
+ * during that time take longer; none fails, and nothing is written twice.
  */
 import { describe, expect, onTestFinished, test } from "vitest";
 import { libraryStream } from "../../../src/commands/library.ts";
@@ -77,7 +77,7 @@ async function ask({ base, key }: Asking, method: string, path: string, body?: o
   };
 }
 
-/** Without an Idempotency-Key: nothing but the service itself keeps them from being done twice. */
+/** Without an Idempotency-Key: only the service itself prevents doing them twice. */
 const sendAll = (asking: Asking, { diagram, folder }: { diagram: string; folder: string }) => [
   ...["a", "b", "c"].map((name) => ask(asking, "POST", "/folders", { name })),
   ask(asking, "POST", "/diagrams/import", { bpmn_xml: chain() }),
@@ -86,7 +86,7 @@ const sendAll = (asking: Asking, { diagram, folder }: { diagram: string; folder:
   ...[`/diagrams/${diagram}`, "/diagrams", "/folders"].map((path) => ask(asking, "GET", path)),
 ];
 
-/** An answer of 500 tells its cause to nobody but the log. */
+/** The cause of a 500 is only in the log. */
 const causesIn = (processes: Service[]): string =>
   processes.flatMap(({ lines }) => lines.filter((line) => line.includes('"level":50'))).join("\n");
 
@@ -124,7 +124,7 @@ async function during(away: Away, place: Place, processes: Service[]): Promise<v
   ).toEqual({ folders: 1 + 3 + 3, imports: 1 + 1 + 1, jobs: 2 + 2, units: 2 + 2 });
 }
 
-/** Two API processes and a projector on servers of their own, which go away one after the other. */
+/** Two API processes and a projector on separate servers, which go down one after the other. */
 async function throughAll(aways: Away[]) {
   const house = await openHouseOnDouble();
   const faults = await openMongoFaults(targetOf(house.mongoUrl, 27_017));
@@ -140,7 +140,7 @@ async function throughAll(aways: Away[]) {
 
 describe.skipIf(!distributedOn)(`distributed on ${distributedOn}`, () => {
   test("an election costs customers time, and no request; nothing is written twice", async () => {
-    // At once, because all that they do is wait.
+    // At the same time, because they mostly wait.
     const [{ house, base }] = await Promise.all([throughAll(awaysOfLog), throughAll(awaysOfMongo)]);
 
     const { key } = await newKey(house);

@@ -1,6 +1,6 @@
 /**
- * Many customers at once, one of them with a long line of jobs: nobody else waits for the end of it. FAULTS=1: 200 keys, one of
- * them with 500 jobs.
+ * Many customers at once, one of them with a long line of jobs: no other customer waits for the end of it. FAULTS=1:
+ * 200 keys, one of them with 500 jobs.
  */
 import { describe, expect, test } from "vitest";
 import { requestGeneration } from "../../../src/commands/flows.ts";
@@ -15,7 +15,7 @@ import type { Row } from "../support/table.ts";
 
 const [keys, jobsOfOne] = process.env.FAULTS ? [200, 500] : [8, 32];
 
-/** Work for much longer than it takes to put a job into the queue: so the line stands before it is worked off. */
+/** Work for much longer than it takes to queue a job, so the line is complete before it is worked off. */
 const longPrompt = Array.from({ length: 4 }, (_, i) => `Order ${i + 1}. ${prompt}`).join(" ");
 
 /** Straight into the log, because a key may send 120 requests a minute. */
@@ -31,7 +31,7 @@ async function queueMany(site: Site, { keyId, owner, userId }: Keyed, count: num
   await log.close();
 }
 
-/** The order in which jobs ended, and how long each of them took. */
+/** The order in which jobs ended, and the time of each. */
 async function endedIn(house: House): Promise<{ id: string; ms: number }[]> {
   const events = await house.log();
   const at = ({ metadata }: RecordedEvent) => Date.parse(metadata.at);
@@ -50,7 +50,10 @@ async function endedIn(house: House): Promise<{ id: string; ms: number }[]> {
   );
 }
 
-/** One job of each, so many at once: FerretDB stops answering for good when a hundred ask at the same moment. */
+/**
+ * One job of each; only a few requests at once, because FerretDB stops answering for good when a hundred arrive at the
+ * same moment.
+ */
 async function acceptedOf(site: Site, keyed: Keyed[], row: Row): Promise<string[]> {
   const waiting = [...keyed];
   const ids: string[] = [];
@@ -87,7 +90,7 @@ describe.each(modes)("$name", ({ name, open }) => {
         `${seconds(middle(waits))} (middle) and ${seconds(Math.max(...waits))} (last); the last of all after ` +
         `${seconds(Math.max(...ended.map(({ ms }) => ms)))}.`,
     );
-    // In a queue without fairness all of them would come behind the long line.
+    // In a queue without fairness all of them would come after the long line.
     expect(middle(places)).toBeLessThan(ended.length / 2);
     expect(places.at(-1)).toBeLessThan(ended.length - jobsOfOne / 5);
     expect([...row.wrong, ...(await wrongIn(house, site.accepted))]).toEqual([]);

@@ -1,18 +1,18 @@
-/** What must hold of a service after anything that can happen to it, told as sentences about what does not. */
+/** What must hold of a service after any fault, as sentences about violations. */
 import type { House } from "../../support/modes.ts";
 import { called } from "../../support/service.ts";
 
-/** A generation that a client was told of, and the key that pays for it. */
+/** A generation that was confirmed to a client, and the key that pays for it. */
 export type Accepted = { id: string; keyId: string };
 
-/** The projector asks a store that was away again after at most 10 s; then it has some events to catch up with. */
+/** After an outage, the projector tries its store again within 10 s; then it has some events to catch up with. */
 const viewsWithinMs = 60_000;
 
 /**
- * No accepted job lost or done twice, no unit of quota lost or spent twice, the views equal to the folded streams, the log
- * sound. All accepted jobs must have ended well before.
+ * Checks that no accepted job is lost or done twice, no unit of quota lost or spent twice, the views equal the folded
+ * streams, and the log is sound. All accepted jobs must have succeeded before.
  *
- * @param accepted all generations of this service.
+ * @param accepted all generations of this service
  */
 export async function wrongIn(house: House, accepted: Accepted[]): Promise<string[]> {
   const events = await house.log();
@@ -46,7 +46,9 @@ export async function wrongInData({ place }: House): Promise<string[]> {
   return wrong;
 }
 
-/** Reads fall back to the log while the projector still looks for its stores, so the views may come later than the jobs. */
+/**
+ * Reads fall back to the log while the projector still waits for its stores, so the views may be later than the jobs.
+ */
 async function verifiedViews(place: House["place"]) {
   const deadlineMs = performance.now() + viewsWithinMs;
   for (;;) {

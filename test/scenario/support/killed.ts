@@ -1,6 +1,6 @@
 /**
- * Every process of the service is killed, one after another, before and after each of its steps. Then healthy ones start, the
- * clients that got no answer ask again, and everything that was asked for is there exactly once.
+ * Kills every process of the service, one after another, before and after each of its steps. Then starts healthy ones;
+ * the clients without an answer retry, and the result of each request must exist exactly once.
  */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { launchService, pds, startService } from "../../support/service.ts";
 import { wrongIn } from "./hold.ts";
 
 type Post = { kind: "generate" | "import"; idempotencyKey: string };
-/** What the process does, and the request that makes it do so. */
+/** The step of the process, and the request that causes it. */
 type Doing = [what: string, kind: Post["kind"]];
 
 const doings: Record<"api" | "worker" | "projector", Doing[]> = {
@@ -43,8 +43,8 @@ const doings: Record<"api" | "worker" | "projector", Doing[]> = {
 };
 type Role = keyof typeof doings;
 /**
- * In the order in which they are killed. The claim of a request without an answer is free after a minute: those of the first two
- * grow old while workers die, whose requests have their answers by then.
+ * In the order in which they are killed. A claim whose request got no answer is free after a minute: those of the first
+ * two roles get old while workers die, because the requests for these already have their answers.
  */
 const roles: Role[] = ["projector", "api", "worker"];
 
@@ -63,10 +63,10 @@ const bodies = {
 
 type Asking = { key: string; folderId: string };
 
-/** A step that does not come is told by its name. */
+/** If a step does not happen, the error names it. */
 const dyingMsMax = 30_000;
 
-/** @returns null when the process died before it answered. */
+/** @returns null if the process died before it answered */
 function send(
   base: string,
   { key, folderId }: Asking,
@@ -79,12 +79,15 @@ function send(
       "content-type": "application/json",
       "idempotency-key": idempotencyKey,
     },
-    // Only a folder makes the place of a diagram an event.
+    // The place of a diagram is only an event if there is a folder.
     body: JSON.stringify({ ...bodies[kind], folder_id: folderId }),
   }).catch(() => null);
 }
 
-/** Asks again until the claim of a request that died is free. @returns the id of what was made. */
+/**
+ * Retries until the claim of a dead request is free.
+ * @returns the id of the result
+ */
 async function answered(base: string, asking: Asking, post: Post): Promise<string> {
   for (;;) {
     const answer = await send(base, asking, post);
@@ -97,7 +100,7 @@ async function answered(base: string, asking: Asking, post: Post): Promise<strin
 
 type Site = Asking & { house: House; posts: Post[] };
 
-/** Starts a process that dies at the step, and gives it the work, through itself or the API that is there. */
+/** Starts a process that dies at the step, and gives it the work, through itself or the running API. */
 async function killedAt(site: Site, step: string, ROLES: string, work: Post, api?: string) {
   const { house, posts } = site;
   const { listening, gone } = launchService(house.place, { ROLES, DIES: step }, "test/support/dying/main.ts");
@@ -105,7 +108,7 @@ async function killedAt(site: Site, step: string, ROLES: string, work: Post, api
   void gone.then(() => {
     isGone = true;
   });
-  // What earlier processes left may bring it to its end before it listens.
+  // Leftovers of earlier processes may kill it before it listens.
   const own = await listening.then(
     ({ base }) => base,
     () => null,
@@ -117,7 +120,7 @@ async function killedAt(site: Site, step: string, ROLES: string, work: Post, api
   expect(await gone).toBe("SIGKILL");
 }
 
-/** Each step once, with the roles in processes of their own where there can be several. */
+/** Each step once, with the roles in separate processes if there can be several. */
 async function killAll(site: Site, apart: boolean): Promise<number> {
   const { place } = site.house;
   let deaths = 0;
@@ -127,7 +130,7 @@ async function killAll(site: Site, apart: boolean): Promise<number> {
     const api = beside[others.indexOf("api")]?.base;
     for (const [what, kind] of doings[role])
       for (const when of ["before", "after"]) {
-        // A queue in memory has nothing that could come after.
+        // With a queue in memory, nothing can follow an acknowledgement.
         if (!apart && when === "after" && what.startsWith("ack")) continue;
         const work = { kind, idempotencyKey: randomUUID() };
         await killedAt(site, `${when} ${what}`, apart ? role : roles.join(), work, api);
@@ -138,7 +141,7 @@ async function killAll(site: Site, apart: boolean): Promise<number> {
   return deaths;
 }
 
-/** Kills every process in this mode. Each mode has a file of its own, so that two run at a time. */
+/** Kills every process in this mode. Each mode has a separate file, so that two run at a time. */
 export function killEach({ name, open }: Mode): void {
   test(`${name}: each process killed before and after each of its steps, everything is there exactly once when the clients have asked again`, async () => {
     const apart = name !== "embedded";

@@ -1,4 +1,4 @@
-/** A service whose roles run in processes of their own, and the customers who send it work while something goes wrong. */
+/** A service whose roles run in separate processes, and the customers who send it work during a fault. */
 import { randomUUID } from "node:crypto";
 import { account, accountStream } from "../../../src/commands/account.ts";
 import { makeApiKey } from "../../../src/commands/api-keys.ts";
@@ -23,9 +23,9 @@ type Environment = Record<string, string>;
 export type Site<H extends House = House> = {
   house: H;
   process: Record<Role, Service>;
-  /** Roles whose process is being replaced: nobody listens there for a moment. */
+  /** Roles whose process is being replaced: it does not listen for a moment. */
   replaced: Set<Role>;
-  /** All generations that were accepted from the start on. */
+  /** All accepted generations from the start on. */
   accepted: Accepted[];
 };
 
@@ -49,7 +49,7 @@ export async function replace(site: Site, role: Role, signal: NodeJS.Signals, en
   site.replaced.delete(role);
 }
 
-/** So many new customers, each with a key of their own that the service knows. */
+/** This many new customers, each with their own key, which the service knows. */
 export async function newKeys({ stores }: House, count: number): Promise<Keyed[]> {
   const log = await stores();
   const keyed: Keyed[] = [];
@@ -80,7 +80,7 @@ export async function newKey(house: House): Promise<Keyed> {
   return key;
 }
 
-/** Sends until it is accepted, as the specification asks of clients: again with the same Idempotency-Key. */
+/** Sends until it is accepted, as the specification requires of clients: again with the same Idempotency-Key. */
 export async function acceptOne(
   { process, replaced, accepted }: Site,
   { keyId, key }: Keyed,
@@ -107,14 +107,14 @@ export async function acceptOne(
     }
     const failed = answer?.status === 500 && body?.error?.code === "internal_error";
     if (failed && (duringFault || isAway())) row.failedWhileAway++;
-    // 409: the first try is still being worked on.
+    // 409: the first attempt is still in progress.
     else if (answer !== null && answer.status !== 409)
       row.wrong.push(`${answer.status} ${JSON.stringify(body)}; ${failuresOf(process)}`);
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }
 
-/** What the processes logged as failed, the latest last: an answer of 500 tells its cause to nobody else. */
+/** The failures that the processes logged, the latest last; only the log has the cause of a 500. */
 const failuresOf = (process: Site["process"]) =>
   Object.entries(process)
     .flatMap(([role, { lines }]) =>
@@ -127,13 +127,13 @@ const failuresOf = (process: Site["process"]) =>
 
 export type Fault = {
   name: string;
-  /** @param accept has one more job accepted. */
+  /** @param accept has one more job accepted */
   happen(accept: () => Promise<string>): Promise<void>;
-  /** A server is away for a while, so requests may fail; their answers must say so in the envelope. */
+  /** A server is down for a while, so requests may fail; their answers must have the usual error format. */
   away?: boolean;
 };
 
-/** More would only make the table wait for them to be drawn. */
+/** More jobs would only delay the table until they are drawn. */
 const acceptedMax = 12;
 
 /** Accepts jobs, one after another, from before the fault until after it, and waits until all of them have ended. */
@@ -152,7 +152,7 @@ export async function under(site: Site, { name, happen, away: mayFail = false }:
   const loaded = untilOver();
   await happen(one);
   const overMs = performance.now();
-  // A client of a server needs a moment to find it again; what it answers until then belongs to the fault.
+  // A client of a server needs a moment to find it again; its answers until then belong to the fault.
   await one();
   away = false;
   over = true;

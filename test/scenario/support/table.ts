@@ -1,4 +1,4 @@
-/** What was tried and how it went, as a table for people. */
+/** The attempts and their results, as a table for people. */
 
 export type Row = {
   fault: string;
@@ -8,7 +8,7 @@ export type Row = {
   failedWhileAway: number;
   /** From the end of the fault until every accepted job had ended. */
   recoveredMs: number;
-  /** What did not hold, one sentence each. */
+  /** Violations, one sentence each. */
   wrong: string[];
 };
 

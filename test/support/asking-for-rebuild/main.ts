@@ -1,4 +1,4 @@
-/** A process that asks for a rebuild, and is killed as soon as that is under way. */
+/** A process that starts a rebuild, and is killed as soon as the rebuild runs. */
 import { startRebuildApart } from "../../../src/operating/rebuild-apart.ts";
 
 const die = () => void process.kill(process.pid, "SIGKILL");

@@ -1,4 +1,7 @@
-/** Adapters of a process that is killed before or after one step, as by a power cut: SIGKILL, from within, at that very moment. */
+/**
+ * Adapters of a process that is killed before or after one step, as by a power cut: SIGKILL, from inside, at that very
+ * moment.
+ */
 import { connect } from "nats";
 import type { Adapters } from "../../../src/adapters.ts";
 import { connectionOptions, streamOf } from "../../../src/queue/nats-address.ts";
@@ -9,14 +12,14 @@ import { connectionOptions, streamOf } from "../../../src/queue/nats-address.ts"
  */
 export type Step = { when: "before" | "after"; what: "append" | "publish" | "ack" | "save"; of: string };
 
-/** @throws Error when the text is none. */
+/** @throws Error if the text is not a step */
 export function stepOf(text: string | undefined): Step {
   const [, when, what, of] = /^(before|after) (append|publish|ack|save) (\w+)$/.exec(text ?? "") ?? [];
   if (!when || !what || !of) throw new Error(`"${text}" is no step.`);
-  return { when, what, of } as Step; // The expression lets nothing else pass.
+  return { when, what, of } as Step; // The expression guarantees this.
 }
 
-/** @param natsUrl where acknowledgements can be heard; in memory there are none. */
+/** @param natsUrl for acknowledgements; in memory there are none */
 export async function dyingAt(step: Step, adapters: Adapters, natsUrl?: string): Promise<Adapters> {
   const { store, queue, models } = adapters;
   if (step.what === "ack" && step.when === "after") await dieAfterAck(step.of, natsUrl);
@@ -69,7 +72,7 @@ async function around<T>(
   return done;
 }
 
-/** The server gets every acknowledgement on a subject, and so does whoever listens to it. */
+/** The server gets every acknowledgement on a subject, and so does every listener. */
 async function dieAfterAck(kind: string, natsUrl: string | undefined): Promise<void> {
   if (natsUrl === undefined) throw new Error("Jobs in memory are not acknowledged.");
   const connection = await connect(connectionOptions(natsUrl));
@@ -80,7 +83,7 @@ async function dieAfterAck(kind: string, natsUrl: string | undefined): Promise<v
   })();
 }
 
-/** Nothing of this process runs any more. */
+/** Nothing in this process runs after this. */
 function die(): Promise<never> {
   process.kill(process.pid, "SIGKILL");
   return new Promise(() => undefined);

@@ -1,4 +1,7 @@
-/** The service as `src/main.ts` starts it, but killed at the step that DIES names, such as "before append DiagramLaidOut". */
+/**
+ * The service as `src/main.ts` starts it, but killed at the step that DIES names, such as "before append
+ * DiagramLaidOut".
+ */
 import { openAdapters } from "../../../src/adapters.ts";
 import { main } from "../../../src/service.ts";
 import { dyingAt, stepOf } from "./dying.ts";

@@ -1,6 +1,6 @@
 /**
- * A double of an EventStoreDB server: its gRPC protocol by the client's own generated code, its behaviour as measured on
- * servers 23.10.8 and 25.1.4. It can be stopped, started, frozen and cut off while its log stays.
+ * A double of an EventStoreDB server: its gRPC protocol by the client's generated code, its behaviour as measured on
+ * servers 23.10.8 and 25.1.4. It can be stopped, started, frozen and cut off while its log remains.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import featuresGrpc from "@eventstore/db-client/generated/serverfeatures_grpc_pb.js";
@@ -14,18 +14,18 @@ import { type Behaviour, featuresService, streamsService } from "./service.ts";
 import type { Serving } from "./subscription.ts";
 
 export type DoubleOptions = Partial<Serving> & {
-  /** 0 takes a free one; it stays the same over `stop` and `start`. */
+  /** 0 takes a free one; it stays the same after `stop` and `start`. */
   port?: number;
-  /** Keeps the log over the life of the process. */
+  /** Keeps the log when the process ends. */
   file?: string;
-  /** Which server it is like; single ways of that server are changed by the other options. */
+  /** The server that it imitates; the other options change single behaviours. */
   like?: keyof typeof kinds;
-  /** Every answer waits so long. */
+  /** The delay of every answer. */
   latencyMs?: number;
   /** Replaces the clock, for tests. */
   wait?: (ms: number) => Promise<unknown>;
   gzips?: boolean;
-  /** Again and again the leader goes, and no other is there for so long. */
+  /** Repeatedly the leader goes down, and there is no other for this time. */
   elections?: { everyMs: number; lastMs: number };
 };
 
@@ -33,7 +33,7 @@ type Kind = Serving & { version: string; gzips: boolean };
 
 const buffered = { sendsCaughtUp: true, liveBufferMax: 32, pageMs: 0 };
 
-/** What differs between servers. */
+/** The differences between servers. */
 export const kinds = {
   "22.10": {
     ...buffered,
@@ -49,31 +49,31 @@ export const kinds = {
 export type EventStoreDouble = {
   connectionString: string;
   port: number;
-  /** Ends every connection, as a network does; the server goes on. */
+  /** Ends every connection, as a network does; the server continues. */
   dropConnections(): void;
-  /** Connections stay, nothing is answered. */
+  /** Connections stay open, nothing is answered. */
   freeze(): void;
   thaw(): void;
-  /** Every answer waits so long from now on. */
+  /** The delay of every answer from now on. */
   slow(ms: number): void;
-  /** The leader goes, and no other is there for so long. */
+  /** The leader goes down, and there is no other for this time. */
   elect(lastMs: number): Promise<void>;
-  /** Messages of gRPC that clients were sent. */
+  /** gRPC messages sent to clients. */
   sent: Sent;
-  /** Subscriptions that run and are live. */
+  /** Number of live subscriptions. */
   subscribers(): number;
-  /** Every call ends with this error, and so do the subscriptions that run; null: no longer. */
+  /** Every call ends with this error, and so do running subscriptions; null ends that. */
   fail(failure: Failure | null): void;
-  /** Of so many appends from now on every second one is done, and its answer never comes. */
+  /** Of this many appends from now on every second one is carried out and its answer lost. */
   loseAnswers(appends: number): void;
-  /** Killed: connections break. In good order: subscribers are told in the way that servers tell it. */
+  /** Killed: connections break. In good order: subscribers get the errors that servers send. */
   stop(how?: "killed" | "in good order"): Promise<void>;
   /** The same log on the same port. For `notReadyMs` it answers that it is not ready. */
   start(options?: { notReadyMs?: number }): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Real servers take messages up to 16 MiB. */
+/** Real servers accept messages up to 16 MiB. */
 const messageBytesMax = 16 * 1024 * 1024;
 
 export async function startEventStoreDouble(options: DoubleOptions = {}): Promise<EventStoreDouble> {
@@ -106,7 +106,7 @@ export async function startEventStoreDouble(options: DoubleOptions = {}): Promis
   };
 
   let running = await listen();
-  // Clients talk to the proxy, so that the double can do with connections what a network or a dying machine does.
+  // Clients connect to the proxy, so that the double can treat connections as a network or a dying machine does.
   const proxy: TcpProxy = await openTcpProxy(running, options.port ?? 0);
 
   async function listen(): Promise<{ server: Server; port: number }> {
@@ -125,7 +125,7 @@ export async function startEventStoreDouble(options: DoubleOptions = {}): Promis
   async function stop(how: "killed" | "in good order" = "killed"): Promise<void> {
     if (how === "in good order") {
       stopping.abort(failures.stopped());
-      // Time for the last messages to leave.
+      // Time for the last messages to be sent.
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     await proxy.cut();
@@ -140,7 +140,7 @@ export async function startEventStoreDouble(options: DoubleOptions = {}): Promis
     stopping = new AbortController();
   }
 
-  /** Connections to the node that was the leader break; until there is another, every node says that there is none. */
+  /** Connections to the former leader break; until there is another, every node answers that there is none. */
   async function elect(lastMs: number): Promise<void> {
     proxy.dropConnections();
     fail("noLeader");

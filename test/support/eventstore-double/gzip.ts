@@ -1,18 +1,21 @@
-/** Makes a server of grpc-js, which sends everything plain, gzip its messages for clients that accept it, as KurrentDB from 25.1 does. */
+/**
+ * Makes a grpc-js server, which sends all messages plain, gzip its messages for clients that accept it, as KurrentDB
+ * from 25.1 does.
+ */
 import type { Http2Server, IncomingHttpHeaders, ServerHttp2Stream } from "node:http2";
 import { gzipSync } from "node:zlib";
 import type { Server } from "@grpc/grpc-js";
 
-/** How many messages were sent in which way. */
+/** The number of messages by encoding. */
 export type Sent = { gzipped: number; plain: number };
 
-/** What is not public of grpc-js's server. */
+/** Private parts of grpc-js's server. */
 type Inside = { createHttp2Server(credentials: unknown): Http2Server };
 
-/** A message of gRPC: one byte that says whether it is compressed, its length, and itself. */
+/** A gRPC message: one byte that says whether it is compressed, its length, and its content. */
 const prefixBytes = 5;
 
-/** @param gzips false only counts. */
+/** @param gzips false only counts */
 export function compressAnswers(server: Server, gzips: boolean, sent: Sent): void {
   const inside = server as unknown as Inside;
   const create = inside.createHttp2Server.bind(server);

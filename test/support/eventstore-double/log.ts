@@ -1,6 +1,6 @@
 /**
- * The log of the double: what an EventStoreDB server does with appends and where it puts events, as measured on server
- * 23.10. It may keep itself in a file, so that a killed process finds everything again.
+ * The log of the double: how an EventStoreDB server treats appends and where it puts events, as measured on server
+ * 23.10. It can keep its content in a file, so that it survives a killed process.
  */
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 
@@ -17,33 +17,33 @@ export type StoredEvent = {
 };
 
 export type Proposed = Pick<StoredEvent, "id" | "type" | "contentType" | "data" | "metadata">;
-/** A revision, or what the protocol says instead of one. */
+/** A revision, or the protocol's alternatives to one. */
 export type Expected = number | "no_stream" | "any" | "stream_exists";
 
 export type AppendResult =
   | { status: "written"; revision: number; position: bigint }
-  /** `current` is null when there is no stream. */
+  /** `current` is null if there is no stream. */
   | { status: "conflict"; current: number | null }
   | { status: "too large" };
 
 export type DoubleLog = {
   append(stream: string, expected: Expected, events: Proposed[]): AppendResult;
-  /** Oldest first; null when there is no stream. */
+  /** Oldest first; null if there is no stream. */
   stream(name: string): StoredEvent[] | null;
   /** Every event, oldest first. */
   all: StoredEvent[];
-  /** Index in `all` of the first event at or behind a position. */
+  /** Index in `all` of the first event at or after a position. */
   indexAt(position: bigint): number;
-  /** Tells of new events until the returned function is called. */
+  /** Reports new events until the returned function is called. */
   onAppend(listener: () => void): () => void;
-  /** What a server forgets when it restarts: the ids by which it recognises repeats that expect "any". */
+  /** What a server forgets when it restarts: the ids by which it recognizes repetitions that expect "any". */
   forget(): void;
 };
 
-/** Counted over the data of all events of one call; metadata does not count. */
+/** Counted over the data of all events of one call, without metadata. */
 export const maxAppendBytes = 1024 * 1024;
 
-/** What real servers write before anybody else does, so that positions do not begin at 0 and $all is never empty. */
+/** Events that real servers write first, so that positions do not begin at 0 and $all is never empty. */
 const systemEvents = ["$MetadataStreamSettings", "$UserCreated"];
 
 export function openDoubleLog(file: string | null): DoubleLog {
@@ -58,7 +58,7 @@ export function openDoubleLog(file: string | null): DoubleLog {
     if (stream) stream.push(event);
     else streams.set(event.stream, [event]);
     all.push(event);
-    // Records lie one behind the other, so positions have gaps of their sizes.
+    // Records follow each other, so positions have gaps of the records' sizes.
     nextPosition = event.position + BigInt(160 + event.data.length + event.metadata.length);
   }
 
@@ -77,7 +77,7 @@ export function openDoubleLog(file: string | null): DoubleLog {
     return result(written.at(-1));
   }
 
-  /** The first result of the same events at the same place; null when other events stand there. */
+  /** The first result of the same events at the same place; null if there are other events. */
   function repeated(stream: string, first: number, events: Proposed[]): AppendResult | null {
     const there = streams.get(stream)?.slice(first, first + events.length) ?? [];
     const same = there.length === events.length && events.every(({ id }, i) => id === there[i]?.id);
@@ -136,7 +136,7 @@ const result = (last: StoredEvent | undefined): AppendResult => ({
   position: last?.position ?? 0n,
 });
 
-/** By bisection: positions grow. */
+/** By bisection: positions are ascending. */
 function firstIndex(all: StoredEvent[], position: bigint): number {
   let low = 0;
   let high = all.length;
@@ -153,7 +153,7 @@ function toJson({ data, metadata, position, ...event }: StoredEvent) {
   return { ...event, position: String(position), data: base64(data), metadata: base64(metadata) };
 }
 
-/** One line is one append. A last line without its end was never acknowledged. */
+/** One line is one append. An incomplete last line was never acknowledged. */
 function eventsOf(file: string): StoredEvent[] {
   const lines = readFileSync(file, "utf8").split("\n").slice(0, -1);
   return lines.flatMap((line) =>

@@ -1,4 +1,4 @@
-/** Between the double's log and the protocol's messages, as the client's own generated code has them. */
+/** Converts between the double's log and the protocol's messages in the client's generated code. */
 
 import shared from "@eventstore/db-client/generated/shared_pb.js";
 import type * as streamsTypes from "@eventstore/db-client/generated/streams_pb.js";
@@ -90,7 +90,7 @@ export const streamName = (
 const streamIdentifier = (stream: string) =>
   new shared.StreamIdentifier().setStreamName(Uint8Array.from(Buffer.from(stream, "utf8")));
 
-/** The errors of a server, with the code, text and trailers by which the client makes its own errors. */
+/** The errors of a server, with the code, text and trailers from which the client makes its own errors. */
 export const failures = {
   appendTooLarge: () =>
     serviceError(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxAppendBytes} Exceeded.`, {
@@ -104,20 +104,20 @@ export const failures = {
       status.ABORTED,
       "Consumer too slow to handle event while live. Client resubscription required.",
     ),
-  /** What a subscriber of a server that stops in good order gets. */
+  /** The error for a subscriber when a server stops in good order. */
   stopped: () => serviceError(status.INTERNAL, "Received RST_STREAM with code 0"),
-  /** What every node of a cluster answers while there is no leader. */
+  /** The answer of every node of a cluster without a leader. */
   noLeader: () => serviceError(status.UNKNOWN, "No leader info available in response"),
-  /** What a node answers that stops while it works on a call. */
+  /** The answer of a node that stops during a call. */
   partEnded: () =>
     serviceError(
       status.UNKNOWN,
       "Envelope callback expected ReadStreamEventsCompleted, received NotHandled instead",
     ),
-  /** What a user gets that may not do it, and one that is not known or has a wrong password. */
+  /** The errors for a user without the right, and for an unknown user or a wrong password. */
   denied: () => serviceError(status.PERMISSION_DENIED, "Access Denied", { exception: "access-denied" }),
   unknownUser: () => serviceError(status.UNAUTHENTICATED, "Not authenticated"),
-  /** What a client sees whose connection broke before the answer came. */
+  /** The client's error if the connection broke before the answer. */
   dropped: () => serviceError(status.UNAVAILABLE, "Connection dropped"),
   noRoom: () => serviceError(status.RESOURCE_EXHAUSTED, "Server Is Too Busy"),
 };

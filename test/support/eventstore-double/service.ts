@@ -1,4 +1,4 @@
-/** The gRPC services of the double: what the client calls, answered from the log. */
+/** The gRPC services of the double: answers the client's calls from the log. */
 
 import type * as featuresGrpc from "@eventstore/db-client/generated/serverfeatures_grpc_pb.js";
 import features from "@eventstore/db-client/generated/serverfeatures_pb.js";
@@ -25,7 +25,7 @@ export type Behaviour = Serving & {
   version: string;
   /** Called before every answer: a server that is starting throws, a slow one waits. */
   ready: () => Promise<void>;
-  /** Called before the answer to an append that is done: throws where the answer is lost. */
+  /** Called before the answer to a successful append: throws if the answer is to be lost. */
   appended: () => void;
   /** Aborts when running subscriptions end, with the error that they end with. */
   stopping: () => AbortSignal;
@@ -34,7 +34,7 @@ export type Behaviour = Serving & {
 type ReadCall = ServerWritableStream<streams.ReadReq, ReadResponse>;
 type AppendCall = ServerReadableStream<streams.AppendReq, streams.AppendResp>;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Events looked at for one page when the client does not say how many. */
+/** Events read for one page if the client gives no number. */
 const windowDefault = 32;
 
 export function streamsService(
@@ -66,7 +66,7 @@ export function streamsService(
   };
 }
 
-/** Batch appends are not offered, as by servers before 21.10: clients then append call by call. */
+/** Batch appends are not offered, as in servers before 21.10: clients then append call by call. */
 export const featuresService = ({ version }: Behaviour): featuresGrpc.IServerFeaturesServer => ({
   getSupportedMethods(_call, callback) {
     const methods = ["Read", "Append"].map((name) =>
@@ -127,7 +127,7 @@ async function answer(log: DoubleLog, behaviour: Behaviour, call: ReadCall): Pro
   call.end();
 }
 
-/** Null when there is no stream. */
+/** Null if there is no stream. */
 function streamPage(log: DoubleLog, options: streams.ReadReq.Options): StoredEvent[] | null {
   const from = options.getStream();
   const events = log.stream(streamName(from));
@@ -158,7 +158,10 @@ function subscribing(log: DoubleLog, options: streams.ReadReq.Options): Subscrib
   };
 }
 
-/** Null for the start. @throws when no record begins there, as a server refuses it. */
+/**
+ * Null for the start.
+ * @throws if no record begins there, as a server does
+ */
 function positionOf(log: DoubleLog, options: streams.ReadReq.Options): Position | null {
   const position = options.getAll()?.getPosition();
   if (!position) return null;

@@ -1,6 +1,7 @@
 /**
- * One subscription to $all: it catches up in pages, then is live, with checkpoints as a server sends them. What is live waits in
- * a small buffer; a subscriber for whom that is too small is dropped (23.10) or caught up again (25).
+ * One subscription to $all: it catches up in pages, then is live, with checkpoints as a server sends them. Live
+ * messages wait in a small buffer; if the buffer is too small for a subscriber, the subscriber is dropped (23.10) or
+ * has to catch up again (25).
  */
 import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
@@ -20,32 +21,32 @@ export type Subscribing = {
   after: Position | null;
   matches: (event: StoredEvent) => boolean;
   filtered: boolean;
-  /** Events that are looked at for one page. */
+  /** The number of events read for one page. */
   window: number;
-  /** A checkpoint comes after so many events were looked at. */
+  /** The number of events between two checkpoints. */
   checkpointEvery: number;
 };
 
 export type Subscriber = {
-  /** Resolves when the client may be sent more, at once if it reads as fast as it is sent. */
+  /** Resolves when the client can receive more; at once if it reads as fast as the server sends. */
   send(message: ReadResponse): Promise<void>;
   fail(error: ReturnType<typeof failures.tooSlow>): void;
   ended: AbortSignal;
 };
 
-/** How a server serves those that follow it. */
+/** How a server serves its followers. */
 export type Serving = {
-  /** Servers before 23.10 do not tell when a subscription has caught up. */
+  /** Servers before 23.10 do not say when a subscription has caught up. */
   sendsCaughtUp: boolean;
-  /** Messages, events and checkpoints, that wait for a live subscriber. */
+  /** The most waiting messages (events and checkpoints) for a live subscriber. */
   liveBufferMax: number;
-  /** What comes of a live subscriber for whom more are waiting. */
+  /** What happens to a live subscriber with more waiting messages. */
   whenSlow: "is dropped" | "catches up";
-  /** What looking up one page costs. */
+  /** The time for reading one page. */
   pageMs: number;
 };
 
-/** Told when a subscription goes live, and when it is that no longer. */
+/** Called when a subscription becomes live, and when it no longer is. */
 export type OnLive = (change: 1 | -1) => void;
 
 /** Runs until the subscriber ends. */
@@ -56,10 +57,11 @@ export async function runSubscription(
   { sendsCaughtUp, liveBufferMax, whenSlow, pageMs, onLive }: Serving & { onLive: OnLive },
 ): Promise<void> {
   let next = after === null ? 0 : log.indexAt(after.commit + 1n);
-  // Begun between two records, as the checkpoint of a page without a match asks for: the record itself comes again.
+  // It begins between two records, as the checkpoint of a page without a match requires: the record itself is sent
+  // again.
   if (after !== null && after.prepare < after.commit) next = log.indexAt(after.commit);
   let considered = 0;
-  /** Null while it catches up. Each message with the event that it is about, by its index. */
+  /** Null while it catches up. Each message with the index of its event. */
   let waiting: { message: ReadResponse; index: number }[] | null = null;
   let wake = Promise.withResolvers<void>();
 
@@ -69,7 +71,7 @@ export async function runSubscription(
   });
   subscriber.ended.addEventListener("abort", () => wake.resolve());
 
-  /** Puts what was appended into the buffer of a live subscriber. */
+  /** Puts appended events into the buffer of a live subscriber. */
   function buffer(): void {
     for (; waiting !== null && next < log.all.length; next++) {
       const event = log.all[next];
@@ -104,7 +106,7 @@ export async function runSubscription(
     }
     const first = events[0];
     if (!filtered || first === undefined || considered % checkpointEvery !== 0) return;
-    // Seen on real servers: a page without a match is marked by its beginning, with 0 in the other half.
+    // As on real servers: a page without a match is marked by its beginning, with 0 in the other half.
     const reached = lastMatch
       ? { commit: lastMatch.position, prepare: lastMatch.position }
       : { commit: first.position, prepare: 0n };
@@ -115,7 +117,7 @@ export async function runSubscription(
     const first = waiting?.shift();
     if (first === undefined) return wake.promise;
     await subscriber.send(first.message);
-    // A server hands over one message after the other, and appends go on meanwhile.
+    // A server delivers messages one by one, and appends continue meanwhile.
     await nextTurn();
   }
 

@@ -1,4 +1,4 @@
-/** What stands around the flow of a random document: messages, data, notes and groups. */
+/** The surroundings of the flow in a random document: messages, data, notes and groups. */
 
 import { type Build, type Element, element, type Made, newId, type Scope, withText } from "./build.ts";
 import { isActivity } from "./nodes.ts";
@@ -77,11 +77,11 @@ export function addData(build: Build, scope: Scope): void {
   if (flows.length > 0 && random.chance(0.12)) associate(build, scope, id, random.pick(flows).id);
 }
 
-/** Nodes of a scope and of what stands in it. */
+/** Nodes of a scope and of the scopes in it. */
 const reachable = (build: Build, scope: Scope): Made[] =>
   build.random.chance(0.85) ? scope.made : build.made.filter((made) => made.scope.pool === scope.pool);
 
-/** By a data association; by an association where the node cannot have one. */
+/** By a data association, or by an association if the node cannot have one. */
 function joinData(build: Build, host: Made, data: string): void {
   const { random } = build;
   const writes = isCatching(host) || (!isThrowing(host) && random.chance(0.5));
@@ -156,7 +156,7 @@ export function addNote(build: Build, scope: Scope): void {
   if (random.chance(0.12)) associate(build, scope, random.pick(nodes), id);
 }
 
-/** A group, mostly with members: by a value of a category. */
+/** A group, usually with members: by a value of a category. */
 export function addGroup(build: Build, scope: Scope): void {
   const { random, definitions } = build;
   const value = newId(build, "v");

@@ -1,4 +1,4 @@
-/** What a random document is made of while it grows: a tree of elements, and what was put into it so far. */
+/** A growing random document: a tree of elements, and what was added so far. */
 
 import { escapeAttribute, escapeText } from "../../../src/bpmn/xml.ts";
 import type { Random } from "../seeded.ts";
@@ -10,13 +10,13 @@ export type Element = {
   text?: string;
 };
 
-/** A flow node, with the scope that holds it. */
+/** A flow node, with its scope. */
 export type Made = { id: string; element: Element; scope: Scope; isBoundary: boolean };
 
-/** A process, or the inside of a sub-process. `pool` counts pools; what no pool shows has pool 0. */
+/** A process, or the inside of a sub-process. `pool` is the number of the pool, or 0 without a pool. */
 export type Scope = { element: Element; pool: number; depth: number; lanes: Element[]; made: Made[] };
 
-/** `messages` is null where there is no collaboration. */
+/** `messages` is null without a collaboration. */
 export type Build = {
   random: Random;
   next: number;
@@ -38,7 +38,7 @@ export const withText = (tag: string, text: string): Element => ({ ...element(ta
 
 export const newId = (build: Build, prefix: string): string => `${prefix}${build.next++}`;
 
-/** Children in the order of the schema of BPMN 2.0; those of one rank stay as they were added. */
+/** Children in the order of the BPMN 2.0 schema; those of one rank stay in the order of addition. */
 const ranks: [RegExp, number][] = [
   [/^category$/, -1],
   [/^(collaboration|participant)$/, 0],
@@ -55,7 +55,7 @@ const ranks: [RegExp, number][] = [
 
 const rankOf = ({ tag }: Element): number => ranks.find(([pattern]) => pattern.test(tag))?.[1] ?? 8;
 
-/** `attributes` with empty values are left out. */
+/** Leaves out `attributes` with empty values. */
 export function toXml({ tag, attributes, children, text }: Element, indent = ""): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== "")

@@ -1,6 +1,6 @@
 /**
- * Random BPMN 2.0 documents without diagram interchange, valid by the schema, with everything that the notation draws: stranger
- * than people's, so that what breaks a drawing is found before somebody draws it.
+ * Random BPMN 2.0 documents without diagram interchange, valid by the schema, with everything that the notation draws.
+ * They are stranger than people's documents, so that they reveal faults of the drawing before customers do.
  */
 
 import { seeded } from "../seeded.ts";
@@ -9,7 +9,7 @@ import { type Build, type Element, element, newId, type Scope, toXml } from "./b
 import { fillScope } from "./process.ts";
 import { role } from "./words.ts";
 
-/** Pools and flow nodes of a document; where they are not given, they are drawn by lot. */
+/** Pools and flow nodes of a document; random numbers where they are missing. */
 export type Extent = { pools?: number; size?: number };
 
 export function notationDocument(seed: number, extent: Extent = {}): string {
@@ -66,7 +66,7 @@ function addLanes(build: Build, scope: Scope): void {
   scope.element.children.push(element("laneSet", {}, lanes));
 }
 
-/** Data, notes and groups, some of each in one document of two. */
+/** Data, notes and groups: in every other document some of each. */
 function surround(build: Build): void {
   const { random, scopes } = build;
   const some = (share: number, most: number) => (random.chance(share) ? random.between(1, most) : 0);

@@ -15,7 +15,7 @@ const taskTags = [
   "callActivity",
 ];
 
-/** What the events of each kind may wait for or cause; "" is nothing. */
+/** What the events of each kind may wait for or cause; "" is none. */
 const definitionsOf = {
   startEvent: ["", "", "", "message", "timer", "signal", "conditional", "message timer"],
   intermediateCatchEvent: ["message", "timer", "signal", "conditional", "message timer"],
@@ -49,7 +49,7 @@ export function addNode(
   return made;
 }
 
-/** Into a lane: that of the step before, or any. */
+/** Puts the node into a lane: that of the previous step, or any. */
 export function inLane(build: Build, made: Made, before?: Made): Made {
   const { lanes } = made.scope;
   if (lanes.length === 0) return made;
@@ -82,7 +82,7 @@ export function addEvent(
   return addNode(build, scope, tag, { name: stateName(build.random), ...attributes }, definitions);
 }
 
-/** A start of an event sub-process, which waits for something. */
+/** A start of an event sub-process, which has a trigger. */
 export function addTriggeredStart(build: Build, scope: Scope): Made {
   const kind = build.random.pick(["message", "timer", "error", "signal", "escalation"]);
   const attributes = { isInterrupting: String(kind === "error" || build.random.chance(0.5)) };

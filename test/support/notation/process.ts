@@ -1,4 +1,7 @@
-/** The inside of a random process or sub-process: sequences, splits, loops, sub-processes, and what hangs on activities. */
+/**
+ * The inside of a random process or sub-process: sequences, splits, loops, sub-processes, and attachments of
+ * activities.
+ */
 
 import { type Build, element, type Made, newId, type Scope } from "./build.ts";
 import {
@@ -14,10 +17,10 @@ import {
 } from "./nodes.ts";
 import { condition, stepName } from "./words.ts";
 
-/** Sub-processes that are drawn inside each other. */
+/** The depth of nested sub-processes. */
 const depthMax = 2;
 
-/** About `size` flow nodes, from one start or several to ends. */
+/** About `size` flow nodes, from one or several starts to ends. */
 export function fillScope(build: Build, scope: Scope, size: number): void {
   const { random } = build;
   const parts = scope.depth === 0 && random.chance(0.08) ? 2 : 1;
@@ -46,7 +49,7 @@ const mayBeMet = (made: Made): boolean =>
 
 const isHandler = ({ element: { attributes } }: Made): boolean => attributes.isForCompensation === "true";
 
-/** A sequence of about `size` nodes behind `from`; returns its last node. */
+/** A sequence of about `size` nodes after `from`; returns its last node. */
 function addSequence(build: Build, scope: Scope, from: Made, size: number): Made {
   const { random } = build;
   let [last, left] = [from, size];
@@ -170,7 +173,7 @@ function addEventSubProcess(build: Build, scope: Scope): void {
   addFlow(build, last, addEvent(build, own, "endEvent"));
 }
 
-/** Exceptions lead to an end, over further steps, or back into the flow; compensation leads to its handler. */
+/** Exceptions lead to an end, through further steps, or back into the flow; compensation leads to its handler. */
 function addBoundaryEvents(build: Build, host: Made): void {
   const { random } = build;
   const { scope } = host;
@@ -213,7 +216,7 @@ function addCompensation(build: Build, host: Made): void {
   );
 }
 
-/** What people draw by mistake, or because they may: loops at one task, two flows between two nodes, jumps. */
+/** Flows that people draw by mistake, or because they may: loops at one task, two flows between two nodes, jumps. */
 function addOddFlow(build: Build, scope: Scope): void {
   const activities = scope.made.filter(mayBeMet);
   if (activities.length === 0) return;

@@ -1,7 +1,7 @@
-/** Closed classes and abbreviations, as far as form needs them. Lower case. */
+/** Closed classes and abbreviations that the analysis of form needs. Lower case. */
 import { list } from "./list.ts";
 
-/** Words that make a case of what they introduce: a sentence with one of them is never only telling. */
+/** Words that introduce a case: a sentence with one of them is never only an introduction. */
 export const conditionWords = list(`
 if; in case; in case of; in the case of; when; whenever; unless; otherwise; else; should; where
 wherever; provided; provided that; as long as; except; only if; for; on; upon; once; as soon as; after
@@ -18,7 +18,7 @@ in the event of; in the event that; only if; only for; elseif; else if; elif; if
 if so; given
 `);
 
-/** A lead line's second half that says only that something follows. */
+/** A second half of a lead line that only says that something follows. */
 export const followings = list(`
 do the following; do this; proceed as follows; the following steps; the following; follow these steps
 these steps; then; as follows; the following applies; the following happens; this is what happens
@@ -27,7 +27,7 @@ the steps are as follows; we do the following; we do this; following steps; we p
 these are the steps; it goes like this
 `);
 
-/** Words of a lead line that make all below it happen side by side. */
+/** Words of a lead line that make everything below it parallel. */
 export const besideWords = list(`
 in parallel; parallel; simultaneously; at the same time; concurrently; side by side; at once
 independently; independently of each other; in any order; in no particular order; all together
@@ -46,7 +46,7 @@ damaged; undamaged; paid; unpaid; signed; not signed; late; on time; correct; in
 fits; does not fit; matches; expired; missing; full; empty; ready; not ready; done; not done; broken; clean; dirty
 `);
 
-/** Verbs and auxiliaries of closed classes: a line with one of them is a sentence, no heading. */
+/** Verbs and auxiliaries of closed classes: a line with one of them is a sentence, not a heading. */
 export const finiteWords = list(`
 is; are; was; were; am; be; been; has; have; had; do; does; did; can; could; may; might; must; shall
 should; will; would; cannot; can't; isn't; aren't; won't; don't; doesn't; didn't; i; we; you; he; she
@@ -74,7 +74,7 @@ cont.; doc.; docs.; exp.; info.; int.; inv.; lab.; qty.; req.; reqs.; spec.; spe
 w.o.; c.o.; p.a.; p.s.; poss.; prob.; pos.; cat.; amt.
 `);
 
-/** Abbreviations after which a capital letter or a number starts no sentence; the others may also end one. */
+/** Abbreviations after which a capital letter or a number does not start a sentence; the others may also end one. */
 export const prefixAbbreviations = list(`
 e.g.; i.e.; no.; nos.; nr.; st.; mr.; mrs.; ms.; dr.; prof.; vs.; cf.; fig.; figs.; sec.; sect.; art.
 arts.; para.; paras.; ch.; chap.; vol.; pp.; p.; ca.; approx.; ref.; tel.; ext.; lt.; gen.; col.; capt.

@@ -30,7 +30,7 @@ that's all; that is all; over and out; love; greetings; thanks and regards; than
 thanks and best regards; ta
 `);
 
-/** Who asks in an interview and tells nothing. */
+/** Roles that only ask in an interview. */
 export const askers = list(`
 interviewer; consultant; analyst; business analyst; moderator; q; question; me; reporter; journalist; ba
 researcher; facilitator; int; iv; host; student; assistant; chatgpt; bot; auditor

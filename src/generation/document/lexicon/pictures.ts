@@ -1,7 +1,7 @@
-/** Words that ask for a picture, and what texts call themselves. Lower case. */
+/** Words that ask for a picture, and names of texts for themselves. Lower case. */
 import { list } from "./list.ts";
 
-/** What is drawn. */
+/** Things that are drawn. */
 export const pictureNouns = list(`
 diagram; diagrams; flowchart; flow chart; chart; bpmn; bpmn diagram; bpmn model; process diagram
 process map; process model; process chart; process flow; process picture; process; workflow
@@ -18,7 +18,7 @@ turn; transform; translate; put; do; provide; develop; depict; need; want; like;
 picture; chart; define; set up; layout; lay out; figure out; work out; come up with; tell
 `);
 
-/** What may stand before the order in a request. */
+/** Words that may precede the order in a request. */
 export const courtesies = list(`
 please; pls; plz; kindly; hi; hello; hey; ok; okay; so; now; just; can you; could you; would you
 will you; can u; could u; can you please; could you please; would you please; can you pls; could you pls
@@ -64,7 +64,7 @@ bylaws; overview; concept; plan; lifecycle; life cycle; cycle; playbook; runbook
 programme; program
 `);
 
-/** What a text calls itself. */
+/** Names of a text for itself. */
 export const documentNouns = list(`
 text; document; page; description; diagram; flowchart; chart; picture; drawing; sop; manual; handbook
 guide; guideline; wiki; article; mail; email; e-mail; summary; overview; memo; write-up; writeup
@@ -73,7 +73,7 @@ directive; standard operating procedure; standard; regulation; ordinance; proces
 list
 `);
 
-/** What a text says of itself: "This page describes ..." */
+/** Statements of a text about itself: "This page describes ..." */
 export const documentVerbs = list(`
 describes; describe; explains; explain; applies; apply; covers; cover; shows; defines; define; regulates
 governs; govern; outlines; outline; summarises; summarizes; sets out; lays down; details; documents

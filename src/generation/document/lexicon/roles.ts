@@ -1,7 +1,7 @@
-/** Words of numbering, and nouns that name who acts. Lower case. */
+/** Words of numbering, and nouns for doers. Lower case. */
 import { list } from "./list.ts";
 
-/** Words of numbering before a number; steps are done, sections only order the text. */
+/** Words of numbering before a number; steps are done, sections only structure the text. */
 export const stepWords = list(`
 step; phase; stage; activity; task; schritt; action; item; point; no; no.; nr; nr.; #
 `);
@@ -12,7 +12,7 @@ annex; appendix; story; epic; scenario; use case; module; block; title; lane; po
 sub-process; procedure; sop; process; policy; version; meeting; flow; route
 `);
 
-/** Nouns that name who acts, beside the endings of such words. */
+/** Nouns for doers, in addition to the endings of such words. */
 export const roleNouns = list(`
 team; desk; department; dept; office; unit; group; staff; crew; board; committee; council; agency
 authority; bank; lab; laboratory; warehouse; sales; finance; accounting; procurement; purchasing; legal
@@ -30,7 +30,7 @@ colleague; person; mechanic; janitor; pilot; captain; steward; crowd; editor; au
 surgeon; chairman; president; mayor; treasurer; auditor
 `);
 
-/** Words that call a party an outsider. */
+/** Words that mark a party as an outsider. */
 export const outsideWords = list(`
 external; outside; third party; third-party; separate pool; own pool; outsider; not part of us
 not part of our company; separate company; independent company; subcontractor

@@ -1,7 +1,7 @@
 /** Names of sections and keys of lines. Lower case. */
 import { list } from "./list.ts";
 
-/** Names of sections and keys of lines whose content frames a process: who wrote it, why, for whom. */
+/** Names of sections and keys of lines whose content frames a process: its author, its purpose, its readers. */
 export const framing = list(`
 purpose; purpose and scope; scope; scope and purpose; aim; aims; objective; objectives; goal; goals
 intent; motivation; background; context; rationale; reason; why; benefits; history; change history
@@ -32,14 +32,14 @@ side note; off topic; joke; quote of the day; sent from; best regards; thanks to
 to do for me; open points; open issues; open questions; parking lot
 `);
 
-/** Names of sections that frame only where the process is told elsewhere in the text. */
+/** Names of sections that only frame if the process is described elsewhere in the text. */
 export const weaklyFraming = list(`
 overview; summary; abstract; general; general remarks; general information; in general; in short; tl; dr
 executive summary; requirements
 before you start; safety; training; policy statement; policy; principles
 `);
 
-/** Names of sections and keys that list who takes part. */
+/** Names of sections and keys that list the participants. */
 export const rosters = list(`
 roles; role; roles and responsibilities; responsibilities; responsibility; responsibilities and roles
 roles & responsibilities; participants; participating roles; stakeholders; actors; people
@@ -54,7 +54,7 @@ export const attendance = list(`
 present; attendees; participants; in attendance; attended by; attendance; people; who; team; invited
 `);
 
-/** Names of sections that hold the process itself. */
+/** Names of sections that contain the process itself. */
 export const telling = list(`
 procedure; procedures; process; the process; process flow; process steps; steps; step by step
 step-by-step; flow; workflow; the workflow; main flow; basic flow; normal flow; normal course
@@ -76,7 +76,7 @@ process title; re; betreff; business process; sop; work instruction; policy; tit
 user journey; theme
 `);
 
-/** Keys of lines that tell how a process starts and ends, and of notes; the block carries the kind. */
+/** Keys of lines that describe the start and the end of a process, and of notes; the block has the kind. */
 export const keyed: ReadonlyMap<string, "trigger" | "outcome" | "note" | "exception"> = new Map(
   (
     [
@@ -100,7 +100,7 @@ export const keyed: ReadonlyMap<string, "trigger" | "outcome" | "note" | "except
   ).flatMap(([kind, words]) => [...list(words)].map((word) => [word, kind] as const)),
 );
 
-/** Keys whose value is a name, a date or a number: the sentence after it is the text's own again. */
+/** Keys whose value is a name, a date or a number: the sentence after it belongs to the main text again. */
 export const shortKeys = list(`
 owner; process owner; document owner; product owner; author; authors; prepared by; written by
 created by; drafted by; approved by; reviewed by; released by; issued by; editor; maintainer; version
@@ -111,7 +111,7 @@ tel.; extension; e-mail; email; mail; fax; web; website; id; ref; ref.; departme
 location; place; room; priority; frequency
 `);
 
-/** Keys that head a part of the text with a name of its own. */
+/** Keys that begin a named part of the text. */
 export const partKeys = list(`
 scenario; story; user story; epic; feature; use case; part; phase; stage; lane; pool; variant; case
 chapter; section; rule; background; sub-process; subprocess; flow; path

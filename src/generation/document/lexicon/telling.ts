@@ -1,7 +1,7 @@
-/** Openings of sentences that talk about the telling, not about the process. Lower case. */
+/** Openings of sentences about the description, not about the process. Lower case. */
 import { list } from "./list.ts";
 
-/** Openings that announce the telling; what follows a colon behind them is told. */
+/** Openings that announce the description; content after their colon belongs to the process. */
 export const introductions = list(`
 here is how; here's how; heres how; here is what; here's what; heres what; here is the; here's the
 here is our; here's our; here are the; below is; below are; below you find; below you will find
@@ -20,7 +20,7 @@ can you draw; could you draw; we need this; i need this; our process; the proces
 how we work; in short; basically
 `);
 
-/** Openings of sentences that talk about the telling, not about the process, as whole words. */
+/** Openings of sentences about the description, not about the process, as whole words. */
 export const tellingOpenings = list(`
 further to our; following our call; following up on; many thanks for; apologies for; copied from
 taken from; excerpt from; extract from; attached is; attached you; attached please; please find
@@ -47,7 +47,7 @@ as supplier, we would; please note that the numbers; the numbers of the steps; p
 any feedback; feedback welcome; comments welcome; please comment; please review
 `);
 
-/** Openings of paragraphs that leave the process: what follows to the paragraph's end is motive or gossip. */
+/** Openings of paragraphs that leave the process: the rest of the paragraph is motive or gossip. */
 export const asides = list(`
 a word on; a word about; a few words on; a few words about; some words on; some words about
 some background; a bit of background; a little background; by way of background; background; p.s.; ps
@@ -58,13 +58,13 @@ the information in this e-mail; the information in this email; the information c
 one more thing about me; about us; about me
 `);
 
-/** Introductions that alone may begin a step: "Our process starts when ...", "As promised, we send ...". */
+/** Introductions that may also begin a step: "Our process starts when ...", "As promised, we send ...". */
 export const weakIntroductions = list(`
 as discussed; as promised; our process; the process; the way we work; how we work; in short; basically
 please show
 `);
 
-/** Openings that speak to the reader; a condition in them is the reader's: "Let me know if ...". */
+/** Openings that address the reader; a condition in them is the reader's: "Let me know if ...". */
 export const readerOpenings = list(`
 let me know; please let me know; we look forward; i look forward; we would appreciate; i'd appreciate
 i would appreciate; i would be grateful; would be great if you; it would be great if you

@@ -1,4 +1,4 @@
-/** Verbs of business texts, in their dictionary form: by them a line is judged before anything is parsed. */
+/** Verbs of business texts, as lemmas: they classify a line before anything is parsed. */
 
 const list = (text: string) => text.trim().split(/\s+/);
 
@@ -39,12 +39,12 @@ transform translate transmit transport travel treat trigger triage troubleshoot 
 unpack update upgrade upload use validate vacuum verify view visit void vote wait walk warn wash watch weigh weld welcome withdraw withhold
 work wrap write`);
 
-/** Verbs of crafts, which are names of things as often: only their forms in -ing tell work. */
+/** Verbs of crafts, which are just as often names of things: only their forms in -ing mean work. */
 export const craftVerbs = list(`
 bottle brew brush butcher chop dust dye embroider ferment glaze glue groom grease grill hem hoe iron knead knit lacquer mow mop oil peel plaster plough plow
 prune rivet roast rig sand saw scrub sew sharpen shear solder sow stitch strain tailor varnish vacuum water weed whisk wipe`);
 
-/** Verbs of states and happenings, and others that are no work. */
+/** Verbs of states and events, and others that are not work. */
 export const otherVerbs =
   list(`arrive begin come become exceed exist expire fail belong occur happen want wish like need know
 think believe prefer expect intend seem remain stay contain consist comprise involve depend mean cost fit differ last ensure

@@ -1,4 +1,4 @@
-/** What is new: steps, and the kinds of elements that an order names. */
+/** Additions: steps, and other kinds of elements that an order names. */
 import { nominalisationOf } from "../../clauses/nominalisations.ts";
 import { nextId } from "../../editing/draft.ts";
 import { CannotEdit } from "../../editor.ts";
@@ -28,12 +28,12 @@ export const adding: Rule = {
     const command = addIn(said);
     if (command === null) return null;
     const theme = themeIn(command);
-    // "The invoice should be created after shipping": it is there already, and is done elsewhere from now on.
+    // "The invoice should be created after shipping": the step exists, and moves.
     if (isWished(said) && workClauses(said).some((clause) => stepOf(clause, said, context))) return null;
     const isKnown = !/^(?:an?|another|one more|some|new|two|three|additional)\b/i.test(
       said.source.text.slice(command.theme.from),
     );
-    // "Create the invoice before packing": an order to those who work, of work that is there.
+    // "Create the invoice before packing": an instruction to workers, about existing work.
     const isWork = said.clauses.some((one) => one.form === "imperative" && stepOf(one, said, context));
     if (command.order === "add" && isKnown && isWork) return null;
     if (command.order === "put" && isKnown && isThere(command, theme, context)) return null;
@@ -120,7 +120,7 @@ const specials: Special[] = [
   { kinds: ["loop"], read: addLoop },
 ];
 
-/** Steps at a place, with the choice that may follow them. */
+/** Steps at a place, with the choice that may follow. */
 function addSteps(command: Command, context: Context, tail: readonly Said[]): Answer | null {
   const { said } = command;
   const condition = conditionIn(said, null, context);
@@ -159,7 +159,7 @@ function addSteps(command: Command, context: Context, tail: readonly Said[]): An
   return outcomes(operations, id, last, behindIt, place, context, used);
 }
 
-/** The steps of the order itself, or of what stands behind its colon. */
+/** The steps in the order itself, or after its colon. */
 function stepsTold(
   command: Command,
   condition: Condition | null,
@@ -190,7 +190,7 @@ function stepsTold(
   return { told: counted(inner, command, context, beside), place, used: 1 };
 }
 
-/** "Two steps: weigh the box and label it": as many as were announced. */
+/** "Two steps: weigh the box and label it": as many as announced. */
 function counted(inner: Said, command: Command, context: Context, near: Near) {
   const told = newSteps(inner, context, near);
   const { count } = themeIn(command);
@@ -208,7 +208,7 @@ function counted(inner: Said, command: Command, context: Context, near: Near) {
   return { ...told, steps, before: each.flatMap(({ before }) => before) };
 }
 
-/** "add task label parcel": the noun for the kind before the work is no part of it. */
+/** "add task label parcel": the noun of the kind before the work is no part of it. */
 function behindKind({ said, theme }: Command): { to: number; role: string | null } {
   const text = said.source.masked.slice(theme.from, said.to);
   const plain =
@@ -226,7 +226,7 @@ function behindKind({ said, theme }: Command): { to: number; role: string | null
   return { to: theme.from, role: null };
 }
 
-/** "an approval | step": the noun tells the work. */
+/** "an approval | step": the noun names the work. */
 function nounBehind({ said, theme }: Command): { from: number; to: number }[] {
   const text = said.source.masked.slice(theme.from, said.to);
   const found = /^(?:an? |the )?(?:[\w-]+ ){0,2}?([\w-]+)( (?:task|step|activity))\b/.exec(text);
@@ -241,7 +241,7 @@ function nounBehind({ said, theme }: Command): { from: number; to: number }[] {
   return [{ from: at, to: at + found[2].length }];
 }
 
-/** What the condition behind a new approval speaks of: "if the order is rejected". */
+/** The topic of the condition after a new approval: "if the order is rejected". */
 function spokenOf(tail: readonly Said[], context: Context): string | null {
   const [first] = tail;
   const condition = first ? conditionIn(first, null, context) : null;
@@ -260,7 +260,7 @@ function spokenOf(tail: readonly Said[], context: Context): string | null {
 
 const outcomesOfCheck = new Set("reject refuse decline approve accept deny grant".split(" "));
 
-/** ", is direct after the examination": a place told by the way. */
+/** ", is direct after the examination": a place added in passing. */
 const idle = ({ source, from, to }: Said) =>
   [
     ...source.masked
@@ -295,7 +295,7 @@ function byPosition(said: Said, context: Context): Place | null {
   return nth ? null : null;
 }
 
-/** "then add a task": behind what was just added. */
+/** "then add a task": after the step just added. */
 function behindFocus(said: Said, { model, focus }: Context): Place | null {
   const text = said.source.text.slice(Math.max(0, said.from - 12), said.from).toLowerCase();
   if (!/\b(?:then|after that|afterwards)\b/.test(text)) return null;

@@ -1,4 +1,4 @@
-/** What is done in every case from now on: the question that left it out goes. */
+/** Work done in every case from now on: removes the question that skipped it. */
 import { incoming, isActivity, isGateway, type Node, outgoing, reachable } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Operation } from "../../edits.ts";
@@ -45,7 +45,7 @@ export const always: Rule = {
   },
 };
 
-/** The other ways may only go where no work goes with them. */
+/** The other branches may only be removed if they contain no work. */
 function refuseLosses(node: Node, ways: readonly { target: string }[], { model }: Context): void {
   const kept = reachable(model, [node.id]);
   const lost = [

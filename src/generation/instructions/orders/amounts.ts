@@ -1,4 +1,4 @@
-/** Another limit: "raise the limit to 1,500 euros" changes the amount wherever the diagram tells it. */
+/** A new limit: "raise the limit to 1,500 euros" changes the amount wherever it occurs in the diagram. */
 import { isGateway, type Model } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Operation } from "../../edits.ts";

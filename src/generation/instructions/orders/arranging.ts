@@ -1,4 +1,4 @@
-/** The order of what is there: swap, split, replace, merge, side by side, one behind the other, elsewhere. */
+/** The order of existing steps: swap, split, replace, merge, make parallel, make sequential, move. */
 import type { Node } from "../../editing/model.ts";
 import { isActivity, type Model, outgoing, reachable } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
@@ -60,7 +60,7 @@ export const swapping: Rule = {
   },
 };
 
-/** "The nurse and the doctor swap their tasks", "swap the nurse and the doctor": each does what the other did. */
+/** "The nurse and the doctor swap their tasks", "swap the nurse and the doctor": each does the other's work. */
 function lanesSwapped(said: Said, context: Context): Answer | null {
   const found = lanesForms
     .map((form) => form.exec(said.source.masked.slice(said.from, said.to)))
@@ -96,13 +96,13 @@ const lanesForms = [
   /^(?:swap|switch|exchange) (.+?) (?:and|with) (.+)$/di,
 ];
 
-/** "swap asking for the form and signing it": both are there, whatever stands between their words. */
+/** "swap asking for the form and signing it": both exist, whatever is between their words. */
 function isPair({ said, theme }: Command, context: Context): boolean {
   const parts = partsOf(said, theme.from, said.to);
   return parts.length === 2 && parts.every((part) => tryNodes(part, context, isActivity).length === 1);
 }
 
-/** "A first, then B", where B comes directly before A. */
+/** "A first, then B", if B comes directly before A. */
 function turnedRound(said: Said, context: Context): Answer | null {
   const text = said.source.masked.slice(said.from, said.to);
   const found =
@@ -147,7 +147,7 @@ export const merging: Rule = {
           ({ from, to }) => from >= (tail[0]?.from ?? 0) && to <= (tail[0]?.to ?? 0),
         );
     const label = into ? nameOf(said, into) : (colon?.name ?? "");
-    // "into Check-in, reception does it": more than a name was said.
+    // "into Check-in, reception does it": more than a name.
     if (/,\s/.test(label) && into && !quotedBehind(said, into)) return null;
     if (nodes.length < 2) throw new CannotEdit(`Name the steps: "merge 'A' and 'B' into 'C'".`);
     if (label === "") {
@@ -238,7 +238,7 @@ export const besides: Rule = {
   },
 };
 
-/** Of steps that follow each other the first: where its branch goes, the others go with it. */
+/** The first of consecutive steps: the others go to its branch with it. */
 export function firstOfBranches(nodes: readonly Node[], model: Model): Node[] {
   const firsts: Node[] = [];
   for (const node of nodes)
@@ -246,7 +246,7 @@ export function firstOfBranches(nodes: readonly Node[], model: Model): Node[] {
   return firsts;
 }
 
-/** "A is not parallel, do it after B": what the others come after is the first of them. */
+/** "A is not parallel, do it after B": the first is the one that the others follow. */
 function inTold(nodes: readonly Node[], isParted: boolean, said: Said, context: Context): readonly Node[] {
   const { place } = isParted ? placeIn(said, context) : { place: null };
   if (place?.how !== "after" && place?.how !== "before") return nodes;
@@ -255,7 +255,7 @@ function inTold(nodes: readonly Node[], isParted: boolean, said: Said, context: 
   return place.how === "after" ? [place.node, ...others] : [...others, place.node];
 }
 
-/** "The cook and the waiter can work at the same time": the only step of each. */
+/** "The cook and the waiter can work at the same time": each one's only step. */
 function ofLanes(said: Said, context: Context): Node[] {
   const modal = said.tokens.find(({ upos }) => upos === "AUX");
   const lanes = partsOf(said, said.from, modal?.from ?? said.to).map((part) => tryLane(part, context));
@@ -267,7 +267,7 @@ function ofLanes(said: Said, context: Context): Node[] {
     : [];
 }
 
-/** All steps that a piece names, in its order. */
+/** All steps named in a piece, in order. */
 export function allNodes(said: Said, context: Context): Node[] {
   const { masked } = said.source;
   const cuts =

@@ -62,7 +62,7 @@ export function addWay(
   );
 }
 
-/** The split that follows a step: "the screening" decides in the gateway behind it. */
+/** The split after a step: "the screening" decides in the next gateway. */
 export function behind(mention: Mention, context: Context): Node[] {
   const nodes = tryNodes(mention, context, isActivity);
   return nodes
@@ -136,7 +136,7 @@ function plainBranch(
   };
 }
 
-/** "home care needed - the nurse calls them": the case, and what is done in it. */
+/** "home care needed - the nurse calls them": the case, and its work. */
 function caseBefore(said: Said): { words: string; work: Said } | null {
   const text = said.source.masked.slice(said.from, said.to);
   const dash = / (?:-|–|—|->|=) |: /.exec(text);
@@ -171,7 +171,7 @@ function toldBranch(
   return { before: told.before, branch: { condition, isDefault: false, steps: told.steps, next }, used };
 }
 
-/** "internal candidates go straight to the offer": whose way it is. */
+/** "internal candidates go straight to the offer": the owner of the branch. */
 function subjectOf(said: Said): string | null {
   const clause = said.clauses.find(({ verb }) => verb?.lemma === "go");
   return clause?.doer ? conditionWords(said.source.text.slice(clause.doer.from, clause.doer.to)) : null;
@@ -186,7 +186,7 @@ function branchFrom(way: Way, gateway: Node, context: Context): Branch {
   };
 }
 
-/** A jump to where all branches meet anyway is going on; without a meeting the path ends. */
+/** A jump to where all branches meet anyway is a continuation; if they do not meet, the path ends. */
 function onward(next: Branch["next"], gateway: Node, context: Context): Branch["next"] {
   if (next.type !== "continue" || meetingPoint(context.model, gateway) !== null) return next;
   return { type: "end", name: "", trigger: null };
@@ -213,7 +213,7 @@ export function addChoice(
   return decided(placed.place, theme.quoted, ways, context, tail.length > 0 ? tail.length : 0);
 }
 
-/** The decision with all its ways; the place must be behind a node. */
+/** The decision with all its branches; its place must be after a node. */
 export function decided(
   place: Place,
   question: string | null,
@@ -253,7 +253,7 @@ export function decision(after: string, question: string | null, ways: readonly 
   return { type: "addDecision", after, question: question ?? asked, branches };
 }
 
-/** The node behind which a place is. */
+/** The node before a place. */
 export function anchorOf(place: Place, { model }: Context): string {
   if (place.how === "after") return place.node.id;
   if (place.how === "flow") return model.flows.get(place.flow)?.source ?? "";
@@ -288,7 +288,7 @@ export function addLoop({ said, slots }: Command, _theme: Mention, context: Cont
   ]);
 }
 
-/** "If it is rejected, ...": the choice behind a new check or approval. */
+/** "If it is rejected, ...": the choice after a new check or approval. */
 export function outcomes(
   operations: Operation[],
   id: string,
@@ -325,7 +325,7 @@ export function outcomes(
   );
 }
 
-/** "if he rejects it" behind an approval is "rejected". */
+/** "if he rejects it" after an approval is "rejected". */
 function spelt(condition: Condition, isApproval: boolean): Condition {
   const { clause, words } = condition;
   if (!isApproval || words === null) return condition;

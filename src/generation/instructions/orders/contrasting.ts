@@ -1,4 +1,6 @@
-/** Who does it instead: "the guard doesn't sign the pass, the porter does"; a system takes no lane, but makes the step automatic. */
+/**
+ * Another doer: "the guard doesn't sign the pass, the porter does". A system gets no lane; its step becomes automatic.
+ */
 import type { Clause, Phrase } from "../../clauses/clause.ts";
 import type { Node } from "../../editing/model.ts";
 import { isActivity } from "../../editing/model.ts";
@@ -36,7 +38,7 @@ const doesIt = ({ verb, object, negated, doer, state }: Clause): boolean =>
   doer !== null &&
   (object === null || object.pronoun);
 
-/** Not what hangs on a noun, nor the verb of the first clause told again by "that". */
+/** Not a clause that depends on a noun, nor the first clause's verb repeated by "that". */
 function tells(clause: Clause, { clauses: [first] }: Said): boolean {
   const isAgain =
     clause !== first && clause.verb?.lemma === first?.verb?.lemma && clause.object?.pronoun === true;
@@ -44,7 +46,7 @@ function tells(clause: Clause, { clauses: [first] }: Said): boolean {
   return clause.link?.kind !== "relative" || whoseWork(clause) !== null;
 }
 
-/** "The parcels are not weighed but counted": other work in the place of a step. */
+/** "The parcels are not weighed but counted": other work instead of a step. */
 function otherWork(was: Clause, is: Clause, said: Said, context: Context): Answer | null {
   const node = stepOf({ ...was, negated: false, doer: null }, said, context);
   if (node === null || is.verb === null) return null;

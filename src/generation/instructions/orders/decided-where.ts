@@ -1,4 +1,4 @@
-/** Where a condition is decided: at a branch that asks it already, or behind the step whose outcome it is. */
+/** Where a condition is decided: at an existing branch, or after the step whose outcome it is. */
 import type { Clause } from "../../clauses/clause.ts";
 import {
   incoming,
@@ -19,7 +19,9 @@ import { emptyWords } from "../words.ts";
 
 type Way = { flow: string; target: string };
 
-/** The way that a condition means: of a gateway that asks the same, that asks for the same answer, or whose way says it. */
+/**
+ * The branch that a condition means: of a gateway with the same question or the same answer, or with a matching label.
+ */
 export function branchAsking(condition: Condition, context: Context): Way | null {
   return sameQuestion(condition, context) ?? sameAnswer(condition, context) ?? sameLabel(condition, context);
 }
@@ -51,7 +53,7 @@ function answered(gateway: Node, wanted: "yes" | "no", { model }: Context): Way 
   return flow ? { flow: flow.id, target: flow.target } : null;
 }
 
-/** "When the manager rejects": the no of "Approved?" behind a step of the manager, or about what is rejected. */
+/** "When the manager rejects": the no of "Approved?" after a step of the manager, or about the thing rejected. */
 function sameAnswer({ clause }: Condition, context: Context): Way | null {
   const verb = clause?.verb?.lemma ?? "";
   const isNo = refusingVerbs.has(verb);
@@ -74,7 +76,7 @@ const agreed = new Set(
   "approved accepted agreed granted confirmed authorised authorized signed approval".split(" "),
 );
 
-/** Behind the only approval of the diagram, where it was granted. */
+/** After the only approval of the diagram, when it was granted. */
 export function approved(context: Context): Place | null {
   const { model } = context;
   const [gateway, second] = splitsOf(context).filter(({ name }) =>
@@ -95,7 +97,7 @@ const stepBefore = (node: Node, { model }: Context): Node | null => {
   return step && isActivity(step) ? step : null;
 };
 
-/** "If the candidate is unsuitable", where a way is called so. */
+/** "If the candidate is unsuitable", if a branch has that label. */
 function sameLabel({ words, clause, negative }: Condition, context: Context): Way | null {
   const said = wordsIn(words ?? "");
   if (said.length === 0 || negative || clause?.negated) return null;
@@ -125,7 +127,7 @@ export function decidedBy(condition: Condition, said: Said, context: Context): s
   const byWork = own.filter((node) => tellsOutcome(words, cutWords(node.name), lane));
   const [work] = byWork;
   if (work && byWork.length === 1) return work.id;
-  // What somebody does may be the outcome of a step; how somebody is, is not.
+  // Somebody's action may be the outcome of a step; somebody's state is not.
   const theirs = lane && condition.clause?.verb ? own.filter((node) => node.lane === lane.id) : [];
   if (theirs[0] && theirs.length === 1) return theirs[0].id;
   const last = byWork.find((node) =>
@@ -155,7 +157,7 @@ const tryOnly = (mention: Mention, context: Context): Node[] => {
   return nodes.length === 1 ? nodes : [];
 };
 
-/** "If documents are missing": found out by the only check that there is, or that whoever acts on it does. */
+/** "If documents are missing": found out by the only check, or by the next doer's check. */
 function soundIn(clause: Clause | null, said: Said, own: readonly Node[], { model }: Context): string | null {
   const state = clause?.state?.lemma.toLowerCase() ?? "";
   if (!clause || !(unsound.has(state) || unsound.has(clause.verb?.lemma ?? ""))) return null;
@@ -174,7 +176,7 @@ const unsound = new Set(
   ),
 );
 
-/** "..., the laundry is washed again": the only check behind what is done again. */
+/** "..., the laundry is washed again": the only check after the repeated work. */
 export function checkBehind(id: string, { clause }: Condition, { model }: Context): string | null {
   const thing = clause?.doer ?? clause?.object ?? null;
   const isKnown =
@@ -196,7 +198,7 @@ const laneAmong = (words: readonly string[], { model }: Context): Lane | undefin
       name !== "" && cutWords(name).every((word) => words.some((one) => likeness(word, one) === 1)),
   );
 
-/** The words say the work, and nothing but it, who does it, and how it came out. */
+/** The words name the work and nothing else but its doer and its outcome. */
 function tellsOutcome(words: readonly string[], name: readonly string[], lane: Lane | undefined): boolean {
   const [verb = ""] = name;
   const known = [...name, ...(lane ? cutWords(lane.name) : [])];
@@ -208,7 +210,7 @@ function tellsOutcome(words: readonly string[], name: readonly string[], lane: L
   );
 }
 
-/** "The candidate declines the offer": whoever made the offer learns it. */
+/** "The candidate declines the offer": the party that made the offer learns it. */
 function answeredIn(clause: Clause | null, own: readonly Node[]): string | null {
   const thing = clause?.object ?? null;
   if (!clause?.verb || !answers.has(clause.verb.lemma) || thing === null) return null;
@@ -220,7 +222,7 @@ function answeredIn(clause: Clause | null, own: readonly Node[]): string | null 
   return about[0] && about.length === 1 ? about[0].id : null;
 }
 
-/** "The glue is too thin", "there are stains": the only check of the glue, or for stains, tells it. */
+/** "The glue is too thin", "there are stains": found by the only check of the glue, or for stains. */
 function checkedIn(clause: Clause | null, own: readonly Node[]): string | null {
   const thing = clause === null ? null : clause.passive ? clause.object : clause.doer;
   if (clause === null || thing === null || thing.pronoun) return null;
@@ -249,7 +251,7 @@ const outcomeWords = new Set(
   ),
 );
 
-/** What only this way leads to. */
+/** The nodes that only this branch leads to. */
 export function behindFlow(flow: string, { model }: Context): ReadonlySet<string> {
   const way = model.flows.get(flow);
   if (!way) return new Set();

@@ -1,4 +1,4 @@
-/** What happens on a condition: ways back, choices, steps that are done only then or left out. */
+/** Changes under a condition: jumps back, choices, steps that become conditional or are skipped. */
 import { nextId } from "../../editing/draft.ts";
 import { incoming, isActivity, type Node, outgoing } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
@@ -28,7 +28,7 @@ import { limitIn } from "./limits.ts";
 import { onlyFor, onlyIf, skipped } from "./only-when.ts";
 import { possibleIn } from "./possible.ts";
 
-/** "If A, B": a time limit, a way back, a step that is left out, a choice. */
+/** "If A, B": a time limit, a jump back, a skipped step, a choice. */
 export const deciding: Rule = {
   name: "what happens on a condition",
   example:
@@ -51,7 +51,7 @@ export const deciding: Rule = {
       condition.slot.marker === "as soon as" ||
       condition.slot.marker === "when"
     ) {
-      // "When X is done" tells a place where it names a step.
+      // "When X is done" is a place if it names a step.
       if (placeIn(said, context).place !== null) return null;
     }
     return (
@@ -63,14 +63,14 @@ export const deciding: Rule = {
 };
 
 type Where = {
-  /** A branch that the condition means, and nothing else tells a place. */
+  /** A branch that the condition means, unless the place is stated otherwise. */
   known: { flow: string; target: string } | null;
   after: string | null;
   outer: Placed;
   inner: Placed | null;
 };
 
-/** A choice behind the step that decides it; where a gateway asks the same already, its branch changes. */
+/** A choice after the step that decides it; if a gateway already asks the same, its branch changes. */
 function chosen(said: Said, condition: Condition, context: Context, tail: readonly Said[]): Answer | null {
   const { slot } = condition;
   const branch = branchAsking(condition, context);
@@ -112,7 +112,7 @@ function waysFrom(
   );
 }
 
-/** One way, and everything else as before. */
+/** One branch; everything else stays. */
 function aloneAt(
   way: Way,
   { known, after: found, outer, inner }: Where,
@@ -128,7 +128,10 @@ function aloneAt(
   return endsThere(way, found, context) ?? onlyWay(after, way, context);
 }
 
-/** "If the bicycle is returned, the process ends": where the step that returns it is one of two ways, nothing is asked again. */
+/**
+ * "If the bicycle is returned, the process ends": if the step that returns it is one of two branches, no new question
+ * is needed.
+ */
 function endsThere(way: Way, after: string | null, context: Context): Answer | null {
   const { model } = context;
   const node = model.nodes.get(after ?? "");
@@ -155,7 +158,7 @@ const contentOf = (text: string): string[] =>
     .map((word) => word.toLowerCase())
     .filter((word) => !emptyWords.has(word));
 
-/** "Above 500 euros the head must approve it too": behind the approval that is there. */
+/** "Above 500 euros the head must approve it too": after the existing approval. */
 function secondOpinion(said: Said, way: Way, context: Context): Answer | null {
   const { words, question } = way.condition;
   const isAlso = said.clauses.some(
@@ -191,7 +194,7 @@ function placedInBranch(said: Said, place: Place, way: { flow: string }, context
   return answer([...told.before, { type: "insertInFlow", flow: only.id, steps: told.steps }]);
 }
 
-/** With an example that can be said as it stands. */
+/** With an example that works as it is. */
 function whereDecided(said: Said, { words, slot }: Condition, { model }: Context): string {
   const things = cutWords(words ?? "").map((word) => word.toLowerCase());
   const about = inOrder(model).findLast(
@@ -207,7 +210,7 @@ function whereDecided(said: Said, { words, slot }: Condition, { model }: Context
   return `Say after which step it is decided whether "${words}", for example: "after '${some}', if ${words}, ${told}".`;
 }
 
-/** A way back alone is a loop; a way on without steps says nothing. */
+/** A single jump back is a loop; a single continuation without steps means nothing. */
 function onlyWay(after: string, way: Way, context: Context): Answer | null {
   const { words, question } = way.condition;
   if (way.next.type === "goto" && way.steps.length === 0)
@@ -224,7 +227,7 @@ const findById = (id: string, { model }: Context): Node => {
   return node;
 };
 
-/** The condition without the place that it told. */
+/** The condition without the place that it stated. */
 function bare(
   condition: Condition,
   taken: readonly { from: number; to: number }[],
@@ -250,7 +253,7 @@ function changedBranch(
     if (way.steps.length === 0) throw new CannotEdit("The diagram already is as the instruction asks.");
     return answer([...way.before, { type: "insertInFlow", flow, steps: way.steps }]);
   }
-  // The branch keeps its steps; where it leads after them changes.
+  // The branch keeps its steps; its target after them changes.
   let last = model.flows.get(flow);
   for (let count = 0; last && count < model.nodes.size; count++) {
     const target = model.nodes.get(last.target);

@@ -37,7 +37,7 @@ export const forEach: Rule = {
   },
 };
 
-/** "Ask the customer at most 3 times": a step that is done again, but not for ever; "twice": so often. */
+/** "Ask the customer at most 3 times": a step that is repeated, with a limit; "twice": exactly so often. */
 function severalTimes(said: Said, context: Context): Answer | null {
   const told = timesToldIn(said);
   if (told === null) return null;
@@ -69,7 +69,7 @@ function madeNew(
   return { ...read, operations: [...read.operations, ...repeated(id, step.label, each, thing)], focus: [id] };
 }
 
-/** A note tells of which things, where the name of the step does not. */
+/** A note states the things, if the name of the step does not. */
 export function repeated(
   id: string,
   name: string,
@@ -92,7 +92,7 @@ const doing: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Steps of the diagram that are told; null where it is other work. */
+/** Existing steps; null if it is other work. */
 function stepsIn(rest: Said, context: Context): Members | null {
   const words = wordsOf(rest);
   while (words.length > 0 && doing.has(words.at(-1)?.word ?? "")) words.pop();
@@ -105,7 +105,7 @@ function stepsIn(rest: Said, context: Context): Members | null {
   return spokenStep(rest, context);
 }
 
-/** "pick the items": a clause tells the step. */
+/** "pick the items": a clause describes the step. */
 function spokenStep(rest: Said, context: Context): Members | null {
   const [clause, second] = rest.clauses.filter(({ verb }) => verb !== null);
   const node = clause && !second ? stepOf(clause, rest, context) : null;

@@ -80,7 +80,7 @@ export function addMessage({ said, slots }: Command, theme: Mention, context: Co
   return answer([{ type: "addMessageFlow", from: end(from), to: end(to), name: theme.quoted ?? "" }]);
 }
 
-/** A timer or error at a step with its path, or a pause in the flow. */
+/** A timer or error on a step with its path, or a pause in the flow. */
 export function addEvent(
   command: Command,
   theme: Mention,
@@ -112,7 +112,7 @@ const eventWords: readonly [string, Trigger][] = [
   ["signal", "signal"],
 ];
 
-/** The step that an event is attached to; a pause is attached to none. */
+/** The host of an event; a pause has none. */
 function hostIn(command: Command, words: string, context: Context): { node: Node; to: number } | null {
   const { said } = command;
   if (/\b(?:delay|pause|waiting (?:period|time)|wait)\b/.test(words)) return null;
@@ -152,7 +152,7 @@ export function attached(
   };
 }
 
-/** What an event starts: "that reminds the clerk", or the piece behind it. */
+/** What an event starts: "that reminds the clerk", or the next piece. */
 function pathOf({ said }: Command, from: number, tail: readonly Said[], node: Node, context: Context): Path {
   const near: Near = { node, lane: null, kind: "task" };
   const own = /\b(that|which|to) (.+)$/i.exec(said.source.masked.slice(from, said.to));

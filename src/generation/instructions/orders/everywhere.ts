@@ -1,4 +1,4 @@
-/** A word that is said otherwise wherever the diagram says it: "call the customer 'client' throughout". */
+/** Replaces a word in the whole diagram: "call the customer 'client' throughout". */
 import { type Model, outgoing } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Operation } from "../../edits.ts";
@@ -57,7 +57,7 @@ const forms: readonly { form: RegExp; turned?: boolean }[] = [
   { form: /^(.+?) (?:becomes?|should become|turns? into) (.+)$/i },
 ];
 
-/** All ways to read old and new words from a piece without what says "everywhere". */
+/** All ways to find old and new words in a piece, apart from words like "everywhere". */
 function pairsIn(bare: string, said: Said): Pair[] {
   const marked = forms.flatMap(({ form, turned }): Pair[] => {
     const [, first = "", second = ""] = form.exec(bare.trim()) ?? [];
@@ -65,7 +65,7 @@ function pairsIn(bare: string, said: Said): Pair[] {
     const [from, to] = both(first, second, said);
     return [turned ? { from: to, to: from } : { from, to }];
   });
-  // "call the customer client": only the diagram knows where the old words end.
+  // "call the customer client": only the diagram shows where the old words end.
   const open = /^(?:call|name|rename) (.+)$/i.exec(bare.trim())?.[1]?.split(/\s+/) ?? [];
   const cuts = open.slice(1).map((_, at): Pair => {
     const cut = open.length - 1 - at;
@@ -75,7 +75,7 @@ function pairsIn(bare: string, said: Said): Pair[] {
   return [...marked, ...cuts].filter(({ from, to }) => from !== "" && to !== "" && from !== to);
 }
 
-/** Quotations of one length look alike: the first one is of the first words. */
+/** Quotations of equal length look alike: the first belongs to the first words. */
 function both(first: string, second: string, { source, from, to }: Said): [string, string] {
   const own = source.quotes.filter((quote) => quote.from >= from && quote.to <= to);
   const within = (masked: string) => (quote: Quote) =>
@@ -83,7 +83,7 @@ function both(first: string, second: string, { source, from, to }: Said): [strin
   return [wordsOf(first, own.find(within(first))), wordsOf(second, own.findLast(within(second)))];
 }
 
-/** As written, without articles and what announces a word. */
+/** As written, without articles and words that announce a word. */
 function wordsOf(masked: string, quote: Quote | undefined): string {
   if (quote) return quote.name;
   return withoutArticles(
@@ -97,7 +97,7 @@ function wordsOf(masked: string, quote: Quote | undefined): string {
   );
 }
 
-/** Words that stand in names; where nothing says "everywhere", in several, and as the whole name of none. */
+/** The words occur in names; without "everywhere" they must occur in several, and be the whole name of none. */
 function isMeant(from: string, to: string, isHeard: boolean, model: Model): boolean {
   const pattern = wholeWords(from);
   const names = elementsOf(model).filter(({ name }) => name.search(pattern) >= 0);
@@ -110,7 +110,7 @@ const isPlainSwap = (from: string): boolean => from.split(" ").length < 3 && !/\
 
 type Named = { id: string; name: string };
 
-/** Whatever shows a name in the picture. A sub-process is a node, and a process is shown by its pool. */
+/** Every element with a visible name. A sub-process counts as a node, and a process is shown by its pool. */
 function elementsOf({ nodes, flows, lanes, pools, messages, artifacts }: Model): Named[] {
   return [nodes, flows, lanes, pools, messages, artifacts]
     .flatMap((all): Named[] => [...all.values()])
@@ -137,7 +137,7 @@ function saidOtherwise({ id, name }: Named, { from, to }: Pair, model: Model): O
   ];
 }
 
-/** Some names of the diagram, for who looks for a word that is not there. */
+/** Some names of the diagram, for users who look for a missing word. */
 function someNames(model: Model): string {
   const names = elementsOf(model)
     .slice(0, 6)

@@ -1,4 +1,4 @@
-/** Sub-processes: steps that become one, one step that gets steps inside, and the other way round. */
+/** Sub-processes: steps combined into one, steps put into a step, and the reverse. */
 import { nextId } from "../../editing/draft.ts";
 import { isActivity, type Node, nodeOf } from "../../editing/model.ts";
 import { between } from "../../editing/sub-processes.ts";
@@ -49,7 +49,7 @@ function lastName({ source, from, to }: Said): { name: string; at: Stretch } | n
   return name === undefined ? null : { name, at: { from: to - name.length, to } };
 }
 
-/** Where the words end that can name the new sub-process: ahead of its steps. */
+/** Where the words that may name the new sub-process end: before its steps. */
 function beforeInside(words: readonly Word[]): number | null {
   const noun = nounIn(words);
   return words.find(({ word }, at) => noun !== null && at >= noun.end && holding.has(word))?.from ?? null;
@@ -82,13 +82,13 @@ type Inside = { steps: Step[]; used: number };
 
 type Parts = {
   said: Said;
-  /** What becomes the sub-process. */
+  /** The step that becomes the sub-process. */
   before: Stretch | null;
-  /** What it is made around, or what it holds. */
+  /** The steps around which it is made, or its content. */
   behind: Stretch | null;
 };
 
-/** Where the word stands; "sub process" is one, too. */
+/** The position of the word; "sub process" counts too. */
 function nounIn(words: readonly Word[]): { at: number; end: number } | null {
   const at = words.findIndex(
     ({ word }, i) => nouns.has(word) || (word === "sub" && /^process/.test(words[i + 1]?.word ?? "")),
@@ -96,7 +96,7 @@ function nounIn(words: readonly Word[]): { at: number; end: number } | null {
   return at < 0 ? null : { at, end: words[at]?.word === "sub" ? at + 2 : at + 1 };
 }
 
-/** Null where no sub-process is made: "X is in the sub-process Y" speaks of one that is there. */
+/** Null if no sub-process is made: "X is in the sub-process Y" is about an existing one. */
 function partsOf(said: Said, order: Order | null): Parts | null {
   const words = wordsAt(said, said.from, said.to);
   const noun = nounIn(words);
@@ -125,7 +125,7 @@ function stretchOf(words: readonly Word[]): Stretch | null {
   return first && last ? { from: first.from, to: last.to } : null;
 }
 
-/** New steps behind "with", or behind the colon; null where steps of the diagram are named. */
+/** New steps after "with", or after the colon; null if existing steps are named. */
 function insideOf({ said, behind }: Parts, tail: readonly Said[], context: Context): Inside | null {
   const [colon] = tail.filter(isBehindColon);
   const near = { node: null, lane: null, kind: "task" as const };
@@ -149,7 +149,7 @@ const holding: ReadonlySet<string> = new Set(
 );
 const filling: ReadonlySet<string> = new Set("the steps tasks of in it inside".split(" "));
 
-/** A place behind the steps is no part of them. */
+/** A place after the steps is no part of them. */
 function endOf(said: Said, from: number): number {
   const place = said.slots.find(
     (slot) => slot.from > from && /^(?:after|before|behind|between)$/.test(slot.marker),

@@ -1,4 +1,4 @@
-/** What kind of element something is, when a timer fires, which branch is taken by default. */
+/** The kind of an element, the time of a timer, the default branch. */
 
 import { words } from "../../clauses/lexicon.ts";
 import { isActivity, isGateway, type Node } from "../../editing/model.ts";
@@ -99,7 +99,7 @@ function converted(
   return words.includes("event") && trigger === undefined ? untold(mention, context) : null;
 }
 
-/** "user task", "automatic step", "manual", "an e-mail": null for what is no kind of task. */
+/** "user task", "automatic step", "manual", "an e-mail": null unless it is a kind of task. */
 function taskKindOf(words: readonly string[], value: string): TaskKind | null {
   const [only = ""] = words;
   const isMail = words.length <= 2 && words.some((word) => /^e?-?mail$/.test(word));
@@ -173,7 +173,7 @@ function eventTo(mention: Mention, trigger: Trigger, said: Said, context: Contex
   ];
 }
 
-/** "Make it an event": what is sent or received is a message. */
+/** "Make it an event": sending and receiving become message events. */
 function untold(mention: Mention, context: Context): Operation[] | null {
   const [node, second] = tryNodes(mention, context, isActivity);
   const verb = cutWords(node?.name ?? "")[0]?.toLowerCase() ?? "";
@@ -182,7 +182,7 @@ function untold(mention: Mention, context: Context): Operation[] | null {
 }
 const catching = words("receive get obtain await");
 
-/** A step becomes an event that waits for what comes, or causes what the step sent. */
+/** A step becomes an event that waits for what it received, or throws what it sent. */
 export function eventFor({ id, name }: Node, trigger: Trigger, time: Time | null): Operation {
   if (trigger === "timer" && time === null)
     throw new CannotEdit(`A timer needs a time: "replace '${name}' with a timer of 2 hours".`);
@@ -217,7 +217,7 @@ const means: readonly [RegExp, TaskKind][] = [
 const meansBehind =
   /,? (?:(?:should|must|shall|will|can|has to|have to) go out|go(?:es)? out|is|are|should be|must be|shall be|has to be|happens?|should happen|runs?)? ?(?:now )?(?:done|executed|performed|sent|carried out)? ?(?:by the system )?\b(?:manually|by hand|automatically|by (?:the|a) (?:system|machine|computer|software|robot)|by e-?mail|via e-?mail|per e-?mail|as(?: an?)? e-?mail)\b.*$/;
 
-/** The steps before the means: each of several that are named, or the only one. */
+/** The steps before the means: all that are named, or the only one. */
 function doneBy(said: Said, to: number, context: Context): Node[] {
   const meant = (mention: Mention) => tryNodes({ ...mention, plural: true }, context, isActivity);
   const parts = partsOf(said, said.from, to).map(meant);
@@ -238,7 +238,7 @@ export const timing: Rule = {
   read(said, context) {
     const text = said.source.masked.slice(said.from, said.to).toLowerCase();
     const command = commandIn(said);
-    // "Turn the rest into a timer of 3 hours": there is none yet.
+    // "Turn the rest into a timer of 3 hours": there is no timer yet.
     if (/\b(?:into|to be|be|become) an? (?:\w+ )?timer\b/.test(text)) return null;
     const timers = [...context.model.nodes.values()].filter(({ triggers: all }) => all.includes("timer"));
     const [first, second] = command?.order === "convert" ? timesIn(said.tokens, said.source.masked) : [];
@@ -260,7 +260,7 @@ export const timing: Rule = {
 const oldTime =
   /\b(?:not|instead of|rather than|from)\s+(\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|twenty|thirty)\b(?:\s+(?:working )?(\p{L}+))?/iu;
 
-/** Whether a time is changed; conditions and places tell of new ones. */
+/** Whether a time is changed; conditions and places contain new ones. */
 function speaksOfTime(text: string, order: Order | null, hasBoth: boolean, timers: number): boolean {
   const speaks = /\b(?:timer|deadline|delay|waiting time|wait|limit|timeout|reminder)\b/.test(text);
   const isChange =
@@ -290,7 +290,7 @@ function retimed(said: Said, text: string, timers: Node[], context: Context, wor
   );
 }
 
-/** The time that is not the old one. */
+/** The time other than the old one. */
 function newTime(said: Said, at: number, length: number) {
   const blank = " ".repeat(length);
   const from = said.from + at;

@@ -1,4 +1,4 @@
-/** Steps of the diagram that a clause tells. */
+/** Finds the existing step that a clause describes. */
 import type { Clause, Phrase } from "../../clauses/clause.ts";
 import { nominalisationOf } from "../../clauses/nominalisations.ts";
 import { isActivity, type Node } from "../../editing/model.ts";
@@ -9,7 +9,7 @@ import { cutWords, likeness, mentionIn } from "../mention.ts";
 import type { Said } from "../said.ts";
 import { emptyWords } from "../words.ts";
 
-/** The step of the diagram that a clause tells: same work, same thing. `spoken`: what a pronoun means. */
+/** The existing step with the clause's work and thing. `spoken`: the referent of a pronoun. */
 export function stepOf(
   clause: Clause,
   said: Said,
@@ -21,7 +21,7 @@ export function stepOf(
     ? spokenStep(clause.object ?? clause.doer, said, context)
     : toldByNoun(clause, context);
   if (byNoun) return byNoun;
-  // "The dough rests": what does it by itself is what the step is about.
+  // "The dough rests": a subject that acts by itself is the thing of the step.
   const isThing = clause.doer !== null && !clause.doer.pronoun && !parser.mayBePerson(clause.doer.lemma);
   const thing = clause.object ?? (clause.passive || isThing ? clause.doer : null);
   const isQuoted = said.source.quotes.some(
@@ -49,7 +49,7 @@ export function stepOf(
   return only && !second ? only : null;
 }
 
-/** A particle that says no more than its verb: "send out", "write up", "hand over". */
+/** A particle that adds nothing to its verb: "send out", "write up", "hand over". */
 const isIdle = ({ verb }: Clause): boolean =>
   /^(?:out|off|over|up|down|in)$/.test(verb?.particle ?? "") &&
   !/^(?:pay|fill|take|hand)$/.test(verb?.lemma ?? "");
@@ -68,7 +68,7 @@ const handing = new Set("send give bring take hand ship mail".split(" "));
 
 const isSame = (one: string, other: string): boolean => likeness(one, other) === 1;
 
-/** A thing is made, paid or closed once, so another word for it is the same work. */
+/** Things are made, paid or closed once, so another verb for it is the same work. */
 const isSameOnce = (one: string, other: string): boolean =>
   isSame(one, other) || onceOnly.some((verbs) => [one, other].every((word) => verbs.has(word.toLowerCase())));
 
@@ -82,7 +82,7 @@ const onceOnly = [
   "archive file store",
 ].map((line) => new Set(line.split(" ")));
 
-/** The noun tells the work: "the stock check is done". */
+/** Light verbs, where the noun names the work: "the stock check is done". */
 const lightVerbs = new Set("do perform happen take come carry execute occur be make".split(" "));
 
 function spokenStep(told: Phrase | null, said: Said, context: Context): Node | null {
@@ -92,7 +92,7 @@ function spokenStep(told: Phrase | null, said: Said, context: Context): Node | n
   return only && !second ? only : null;
 }
 
-/** "Rejections are sent by HR": where nothing is sent by that name, whoever is rejected. */
+/** "Rejections are sent by HR": if no step sends rejections, the step that rejects somebody. */
 function toldByNoun({ verb, object }: Clause, { model }: Context): Node | null {
   const work = object === null || object.pronoun ? null : nominalisationOf(singular(object.lemma))?.verb;
   if (!work || !giving.has(verb?.lemma ?? "") || object?.core?.includes(" ")) return null;
@@ -109,7 +109,7 @@ const giving = new Set("send give issue make write".split(" "));
 
 type Fits = (one: string, other: string) => boolean;
 
-/** All that the clause says is in the name, and all of the name is in the clause or in what hangs on it. */
+/** All words of the clause are in the name, and all words of the name are in the clause or its dependents. */
 const haveSameWords = (
   words: readonly string[],
   besides: readonly string[],

@@ -1,4 +1,7 @@
-/** What is not in the diagram and should be: "a seal check is missing before packing", "nobody weighs the parcel, put that in before shipping". */
+/**
+ * Steps that the diagram lacks: "a seal check is missing before packing", "nobody weighs the parcel, put that in before
+ * shipping".
+ */
 import type { Clause, Phrase } from "../../clauses/clause.ts";
 import { words } from "../../clauses/lexicon.ts";
 import { withoutArticles } from "../../naming/words.ts";
@@ -35,7 +38,7 @@ type Lack = { lead: string; what: Part; place: Part[]; isWork: boolean; words: s
 
 function lackOf(said: Said, context: Context): Lack | null {
   const [clause] = said.clauses;
-  // "Only order parts if parts are missing" tells a condition.
+  // "Only order parts if parts are missing" is a condition.
   const isCondition = said.slots.some(({ marker }) => /^(?:if|unless|in case)$/.test(marker));
   if (!clause || clause.link !== null || isCondition || ceased(said) || commandIn(said) !== null) return null;
   const thing = thingForms.map((form) => form(clause, said)).find((one) => one != null);
@@ -84,7 +87,7 @@ const thingForms: readonly Form[] = [
     verb?.lemma === "be" && negated && tokens[0]?.form.toLowerCase() === "there" ? doer : null,
 ];
 
-/** "nobody weighs the parcel", where no step does. */
+/** "nobody weighs the parcel", if no step does. */
 function workMissing(clause: Clause, said: Said, context: Context): Lack | null {
   const { verb, object, doer, negated, passive } = clause;
   const what = forgotten(clause, said);
@@ -103,7 +106,7 @@ function workMissing(clause: Clause, said: Said, context: Context): Lack | null 
   };
 }
 
-/** "We forgot to weigh the parcel before packing": all of it. */
+/** "We forgot to weigh the parcel before packing": the whole phrase. */
 function forgotten(clause: Clause, said: Said): { from: number; to: number } | null {
   const isForgotten = forgetting.has(clause.verb?.lemma ?? "") && isOurs(clause) && !clause.negated;
   const inner = said.clauses.find(
@@ -123,7 +126,7 @@ const placesBehind = (said: Said, { to }: { to: number }): Part[] => {
   return slot ? [{ said, from: slot.from, to: said.to }] : [];
 };
 
-/** "put that in before payment": the place that an order for it tells. */
+/** "put that in before payment": the place in an order about it. */
 function placedBy(next: Said): Part[] | null {
   const command = commandIn(next);
   if (command === null || !["add", "put"].includes(command.order)) return null;
@@ -133,5 +136,5 @@ function placedBy(next: Said): Part[] | null {
   return slot ? [{ said: next, from: slot.from, to: next.to }] : null;
 }
 
-/** "The office prints them": the work that what is missing needs. */
+/** "The office prints them": the work on the missing thing. */
 const saysIt = ({ clauses }: Said): boolean => clauses.some(({ object }) => object?.pronoun === true);

@@ -1,4 +1,4 @@
-/** The order of lanes from top to bottom: above or below another one, at an end, two exchanged, all in a row that is told. */
+/** The order of lanes: above or below another one, first or last, two exchanged, or all in a given order. */
 import type { Lane } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Operation } from "../../edits.ts";
@@ -9,7 +9,7 @@ import { partsOf } from "../place.ts";
 import { answer, type Rule } from "../rule.ts";
 import type { Said } from "../said.ts";
 
-/** Lanes that stand beside each other, from top to bottom. */
+/** Sibling lanes, from top to bottom. */
 type Row = readonly Lane[];
 type Wanted = { moved: readonly Lane[]; row: Row; used: number };
 
@@ -34,7 +34,7 @@ export const laneOrder: Rule = {
   },
 };
 
-/** One operation for each lane that is not directly below the one that is to be above it. */
+/** One operation for each lane that is not yet directly below its new upper neighbour. */
 function movesTo(row: Row, context: Context): Operation[] {
   const now = besides(row, context).map(({ id }) => id);
   return row.flatMap(({ id }, at): Operation[] => {
@@ -47,7 +47,7 @@ function movesTo(row: Row, context: Context): Operation[] {
   });
 }
 
-/** All lanes of the pool, or of the lane around them. */
+/** All lanes of the pool, or of the enclosing lane. */
 function besides([lane]: Row, { model }: Context): Lane[] {
   return [...model.lanes.values()].filter(
     ({ owner, parent }) => owner === lane?.owner && parent === lane.parent,
@@ -57,7 +57,7 @@ function besides([lane]: Row, { model }: Context): Lane[] {
 const should = "(?:should|shall|must|has to|have to|needs to|ought to|is to|are to|can|could)";
 const shows = `(?:be|go|come|stand|sit|appear|be (?:shown|drawn|placed|put|moved|listed)|move)`;
 const puts = "(?:put|place|move|shift|draw|show|bring|pull|push|drag|have|get|set|keep|make|want)";
-/** "On top of" is above; "over" and "under" are of rows, too. */
+/** "On top of" means above; "over" and "under" are used as well. */
 const aboveWords = "(?:(?:directly |right |just )?(?:above|over|on top of|ahead of|before))";
 const belowWords = "(?:(?:directly |right |just )?(?:below|under|underneath|beneath|behind|after))";
 
@@ -76,7 +76,7 @@ function beside(said: Said, context: Context): Wanted | null {
   const [moved, target] = [laneAt(said, found, 1, context), laneAt(said, found, 3, context)];
   if (!moved || !target || moved.id === target.id) return null;
   const words = found[2] ?? "";
-  // "Before" and "after" are of the flow, unless lanes are spoken of.
+  // "Before" and "after" refer to the flow, unless lanes are mentioned.
   if (/before|after|behind|ahead/i.test(words) && !saysLanes(said)) return null;
   refuseApart(moved, target);
   const isAbove = new RegExp(`^${aboveWords}$`, "i").test(words);
@@ -108,7 +108,7 @@ function atEnd(said: Said, context: Context): Wanted | null {
   const moved = found && laneAt(said, found, 1, context);
   if (!found || !moved) return null;
   const end = (found[2] ?? "").toLowerCase();
-  // "The cook should come first" may be of the flow.
+  // "The cook should come first" may refer to the flow.
   if (/^(?:first|last)$/.test(end) && !saysLanes(said)) return null;
   const others = besides([moved], context).filter((lane) => lane !== moved);
   return {
@@ -133,7 +133,7 @@ const exchangeForms = [
   ),
 ];
 
-/** "Swap the lanes Cook and Waiter": the lanes change places, not the work in them. */
+/** "Swap the lanes Cook and Waiter": swaps the lanes, not their work. */
 function exchanged(said: Said, context: Context): Wanted | null {
   const found = matchIn(said, exchangeForms);
   if (!found) return null;
@@ -160,7 +160,7 @@ const reversal = form(
   "(?:reverse|flip|turn around|turn round) (?:the )?order of (?:all )?(?:the )?(?:swim)?lanes|(?:reverse|flip) (?:all )?(?:the )?(?:swim)?lanes",
 );
 
-/** "Order the lanes: Guest, Waiter, Cook"; lanes that are not named follow in their order. */
+/** "Order the lanes: Guest, Waiter, Cook"; unnamed lanes follow in their present order. */
 function listed(said: Said, context: Context, tail: readonly Said[]): Wanted | null {
   if (matchIn(said, [reversal])) return reversed(context);
   const found = matchIn(said, listHeads);
@@ -211,7 +211,7 @@ const matchIn = (said: Said, forms: readonly RegExp[]): RegExpExecArray | null =
 
 const saysLanes = (said: Said): boolean => /\b(?:swim)?lanes?\b/i.test(textOf(said));
 
-/** The lane of a group of the match; null where the words are a step's as well, and no lane is spoken of. */
+/** The lane in a group of the match; null if the words also fit a step, and lanes are not mentioned. */
 function laneAt(said: Said, found: RegExpExecArray, group: number, context: Context): Lane | null {
   const [from, to] = found.indices?.[group] ?? [0, 0];
   const mention: Mention = mentionIn(said, said.from + from, said.from + to);

@@ -12,11 +12,14 @@ import { sameWords, type Timing, timeIn, workClauses } from "../steps.ts";
 import { attached } from "./events.ts";
 import { stepOf } from "./known-steps.ts";
 
-/** "If X takes longer than 3 days, ...", "if it is not done within 3 days", "X may take at most 4 hours, otherwise ...", "after 2 days without answer, remind". */
+/**
+ * "If X takes longer than 3 days, ...", "if it is not done within 3 days", "X may take at most 4 hours, otherwise ...",
+ * "after 2 days without answer, remind".
+ */
 export function limitIn(said: Said, context: Context, tail: readonly Said[]): Answer | null {
   const time = timeIn(said);
   const text = said.source.masked.slice(said.from, said.to).toLowerCase();
-  // "If the leave is longer than two weeks" tells of the leave, not of how long a step takes.
+  // "If the leave is longer than two weeks" is about the leave, not about the duration of a step.
   const isOfThing = said.clauses.some(
     ({ link, verb, state }) => link !== null && verb === null && state !== null,
   );
@@ -32,7 +35,7 @@ export function limitIn(said: Said, context: Context, tail: readonly Said[]): An
   return passed(told, host, time, context);
 }
 
-/** What is done when the time is over. */
+/** What happens after the time limit. */
 function passed(told: Limit, host: Node, time: Timing, context: Context): Answer | null {
   const person = told.about?.clauses.map(personIn).find((one) => one !== null) ?? null;
   const path = consequence(told.path, { node: host, lane: null, kind: "task", person }, context);
@@ -43,7 +46,7 @@ function passed(told: Limit, host: Node, time: Timing, context: Context): Answer
     throw new CannotEdit(
       `Say what is done then, or that it ends: "if '${host.name}' takes longer than ${time.words}, end the process".`,
     );
-  // "After that his deputy approves": somebody else does the same work in its place.
+  // "After that his deputy approves": somebody else does the same work instead.
   const again = path.steps.some(({ label }) => sameWords(label, host.name));
   const ends = path.next.type === "end" || path.steps.some((step) => /^Cancel\b/.test(step.label));
   const name = path.next.type === "end" ? path.next.name : "";
@@ -64,7 +67,10 @@ const goesOn = (host: Node, { words, time }: Timing, { id }: Node): Operation =>
   next: { type: "goto", id },
 });
 
-/** "..., the thesis is failed" where a step of another path does that: it goes on there. Who is told something may be told twice. */
+/**
+ * "..., the thesis is failed" if a step of another path does that: the path continues there. Informing somebody may
+ * happen twice.
+ */
 function elsewhere(path: Said, host: Node, context: Context): Node | null {
   const [clause, second] = workClauses(path);
   if (!clause?.verb || second || telling.has(clause.verb.lemma)) return null;
@@ -83,7 +89,7 @@ const reminders = /^(?=.*\b(?:remind|reminder|escalate|chase|nudge)).*\bafter\b/
 /** "after 3 days in the kiln, turn the pot" */
 const staying = /^after .+ (?:in|at) /;
 
-/** What is done then, and the words for the step that has the limit; `spoken`: it may be the one spoken of last. */
+/** The path after the limit, and the words for the limited step; `spoken`: it may be the step mentioned last. */
 type Limit = { path: Said; about: Said | null; spoken: boolean; used: number };
 
 function limitTold(said: Said, reminds: boolean, context: Context, next: Said | undefined): Limit | null {
@@ -124,7 +130,7 @@ function timeTold(
   return { path, about: lacking ? saidOf(said.source, lacking.at, lacking.to) : null, spoken: true, used: 0 };
 }
 
-/** "The cook has an hour. After that, call the boss": what is done when the time is over. */
+/** "The cook has an hour. After that, call the boss": what happens after the time limit. */
 function afterwards(next: Said): Said | null {
   const lead = /^(?:after that|afterwards|thereafter|otherwise|or else|then),? /i.exec(
     next.source.masked.slice(next.from, next.to),
@@ -132,7 +138,7 @@ function afterwards(next: Said): Said | null {
   return lead ? without(next, [{ from: next.from, to: next.from + lead[0].length }]) : null;
 }
 
-/** "after 3 days in the kiln": the step that lasts so long. */
+/** "after 3 days in the kiln": the step with that duration. */
 function stayIn(said: Said, first: Said, timed: Slot, context: Context): Limit | null {
   const within = first.slots.find(({ marker }) => marker === "in" || marker === "at");
   if (timed.marker !== "after" || !within) return null;
@@ -154,7 +160,7 @@ const focused = ({ model, focus }: Context): Node | null => {
   return node && isActivity(node) ? node : null;
 };
 
-/** The step that a limit speaks of. */
+/** The step that a limit applies to. */
 function hostOf(said: Said | null, context: Context): Node | null {
   if (said === null) return null;
   const quote = said.source.quotes.find(({ from, to }) => from >= said.from && to <= said.to);
@@ -166,7 +172,7 @@ function told(said: Said, context: Context): Node | null {
   return said.clauses.map((clause) => stepOf(clause, said, context)).find((node) => node !== null) ?? null;
 }
 
-/** "If the customer does not pay": whoever receives the payment waits for it. */
+/** "If the customer does not pay": the step that receives the payment. */
 function awaited(said: Said, { model }: Context): Node | null {
   const nodes = [...model.nodes.values()].filter(isActivity);
   for (const { verb } of said.clauses) {

@@ -24,7 +24,7 @@ export const naming: Rule = {
     const { theme, value } = told;
     const written = nameIn(said, value);
     const isQuoted = said.source.quotes.some(({ from, to }) => from >= value.from && to <= value.to);
-    // "..., the trainee does it": more than a name was said.
+    // "..., the trainee does it": more than a name.
     if (!isQuoted && /, /.test(written)) return null;
     const name =
       isQuoted && told !== arrow ? written : capitalised(written.replace(/^(?:the|an?) (?=\p{Ll})/u, ""));
@@ -61,13 +61,13 @@ function becomesIn(said: Said, context: Context): Told | null {
   return lane && isName && !/\b(?:done|by)\b/.test(found[2]) ? { theme, value } : null;
 }
 
-/** "First level is now the service desk": a blank is left of "now", and a short name follows. */
+/** "First level is now the service desk": removing "now" has left a blank, and a short name follows. */
 const isNow = (text: string, name: string): boolean =>
   /\b(?:is|are) {2}/i.test(text) &&
   /^(?:the )?[\p{L}-]+(?: [\p{L}-]+){0,2}$/u.test(name) &&
   !/\b(?:external|outside|internal|pool|lane|responsible|done|here|gone|away|part|task|step)\b/i.test(name);
 
-/** "board -> examination board": a step, lane or pool of the diagram, and what it is called from now on. */
+/** "board -> examination board": a step, lane or pool, and its new name. */
 function arrowIn(said: Said, context: Context): Told | null {
   const found = /^([^>→]+?) *(?:->|→|=>) *([^>→,:]+)$/.exec(said.source.masked.slice(said.from, said.to));
   if (!found?.[1] || !found[2]) return null;
@@ -81,7 +81,7 @@ function arrowIn(said: Said, context: Context): Told | null {
   return isThere && mention.kind === null ? { theme, value } : null;
 }
 
-/** As written, without quotation marks and what announces a name. */
+/** As written, without quotation marks and words that announce a name. */
 function nameIn({ source }: Said, { from, to }: Stretch): string {
   const quote = source.quotes.find((one) => one.from >= from && one.to <= to);
   if (quote) return quote.name;
@@ -160,7 +160,9 @@ function orderedName(said: Said, verb: Token, isChange: boolean, last: Stretch |
   return before.from >= before.to ? null : { theme: themeBefore(said, before.from, before.to), value: last };
 }
 
-/** Whether a word tells what is done, and is no part of a name: "call X 'Y'", "X should be called Y", "X should say 'Y'". */
+/**
+ * Whether a word is the predicate rather than part of a name: "call X 'Y'", "X should be called Y", "X should say 'Y'".
+ */
 const isPredicate = ({ tokens, source, from, to }: Said, at: number): boolean => {
   const word = tokens[at]?.form.toLowerCase() ?? "";
   const before = tokens.slice(Math.max(0, at - 2), at).map(({ form }) => form.toLowerCase());
@@ -172,7 +174,7 @@ const isPredicate = ({ tokens, source, from, to }: Said, at: number): boolean =>
   if (/^(?:say|says|read|reads)$/.test(word)) return hasName;
   return before.some((one) => /^(?:to|event|make)$/.test(one)) && hasName && !plainWork.has(word);
 };
-/** What processes do as well: "call the customer". */
+/** Verbs that are also work in processes: "call the customer". */
 const plainWork = new Set("call name label title read say".split(" "));
 
 const isBe = ({ clauses }: Said): boolean =>
@@ -231,7 +233,7 @@ function renamed(mention: Mention, name: string, said: Said, theme: Stretch, con
   return answer([operation, ...(isTime ? timed(node.id, name) : [])], [node.id]);
 }
 
-/** @throws CannotEdit telling how a word is changed in several names, where it is no name of its own */
+/** @throws CannotEdit explaining how to replace a word in several names, if it is no complete name */
 function refuseSeveral(
   { quoted, words, kind, ordinal, number }: Mention,
   name: string,
@@ -255,7 +257,7 @@ function refuseSeveral(
   );
 }
 
-/** Lanes, pools, notes, message flows and the process; null for what is in the flow. */
+/** Lanes, pools, notes, message flows and the process; null for elements of the flow. */
 function otherNamed(mention: Mention, said: Said, theme: Stretch, context: Context): string | null {
   const { model } = context;
   if (mention.kind === "process") return processOf(said, theme, model);

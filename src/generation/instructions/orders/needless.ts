@@ -1,4 +1,4 @@
-/** For which things a step of the diagram is done, and for which not: "orders under 500 euros need no credit check". */
+/** Restricts a step to some things: "orders under 500 euros need no credit check". */
 import type { Clause, Phrase } from "../../clauses/clause.ts";
 import { words } from "../../clauses/lexicon.ts";
 import { isActivity, type Node, outgoing } from "../../editing/model.ts";
@@ -50,7 +50,7 @@ export const sparing: Rule = {
   },
 };
 
-/** "..., they are booked directly": what comes next anyhow. */
+/** "..., they are booked directly": the next step anyway. */
 function goesOn(clause: Clause, nodes: readonly Node[], said: Said, context: Context): boolean {
   const subject = clause.object ?? clause.doer;
   if (subject?.pronoun !== true || clause.negated) return false;
@@ -66,7 +66,7 @@ function needTold(clause: Clause, said: Said, context: Context): Told | null {
   const parts = needParts(clause);
   if (parts === null || isAnother(parts.what)) return null;
   const { what, who } = parts;
-  // "No estimate and no call is needed": each of them.
+  // "No estimate and no call is needed": both of them.
   const all = [what, ...what.fellows].map((one) => stepNamed(one, said, context));
   const nodes = all.flatMap((node) => node ?? []);
   const isNegated = clause.negated || skipping.has(clause.verb?.lemma ?? "") || what.determiner === "no";
@@ -79,7 +79,7 @@ function needTold(clause: Clause, said: Said, context: Context): Told | null {
   return some && { nodes, some, isNeeded: isOnly };
 }
 
-/** What is needed, and by which things. */
+/** What is needed, and for which things. */
 function needParts({
   verb,
   state,
@@ -94,7 +94,7 @@ function needParts({
   return isNeeded && what ? { what, who: null } : null;
 }
 
-/** "Remote workers need no desk": bare and many, and nobody who works here. */
+/** "Remote workers need no desk": a bare plural, and not a role of the diagram. */
 function someOf(who: Phrase, context: Context) {
   const isBare = who.plural && who.determiner === null && !who.pronoun && who.fellows.length === 0;
   if (!isBare || !parser.mayBePerson(who.lemma) || tryLane(mentionOf(who.words), context)) return null;
@@ -112,7 +112,7 @@ function spared(clause: Clause, said: Said, context: Context): Told | null {
   return node && some ? { nodes: [node], some, isNeeded: false } : null;
 }
 
-/** "a second approval" is no step of the diagram. */
+/** "a second approval" is not an existing step. */
 const isAnother = ({ determiner, modifiers }: Phrase): boolean =>
   determiner === "another" ||
   modifiers.some((one) => /^(?:second|additional|further|extra|new|third)$/.test(one));

@@ -1,4 +1,4 @@
-/** Notes that are there: other words, another place, none at all. */
+/** Existing notes: new text, another place, removal. */
 import type { Node } from "../../editing/model.ts";
 import { capitalised } from "../../naming/words.ts";
 import { type Command, commandIn, slotOf } from "../command.ts";

@@ -1,4 +1,4 @@
-/** Steps of the diagram that are done on a condition from now on, or left out. */
+/** Existing steps that become conditional, or are skipped. */
 import { isActivity, type Node, outgoing } from "../../editing/model.ts";
 import type { Branch } from "../../edits.ts";
 import { type Condition, conditionIn, conditionWords, waysCut, waysIn } from "../cases.ts";
@@ -57,7 +57,7 @@ function doneOnlyFor(said: Said, text: string, context: Context): Answer | null 
     const other = readable(["otherwise", { said, from: at + rest.index + rest[0].length, to: said.to }]);
     return elseOf(node, "", condition, other, context, 0);
   }
-  // More than a condition was said.
+  // More than a condition.
   if (condition.includes(",")) return null;
   return answer([
     {
@@ -85,7 +85,7 @@ function workOf(said: Said, context: Context): Node | null {
   return clause && !second ? stepOf(clause, said, context) : null;
 }
 
-/** "Only when the payment is there" waits for it, unless a number tells which things are meant. */
+/** "Only when the payment is there" is a wait, unless a number restricts the things. */
 const isAwaited = ({ slot, words }: Condition): boolean =>
   /^(?:once|when|as soon as)$/.test(slot?.marker ?? "") && !/\d/.test(words ?? "");
 
@@ -114,7 +114,7 @@ export function onlyIf(said: Said, context: Context, tail: readonly Said[]): Ans
   ]);
 }
 
-/** The step is done on the condition; otherwise something else is. */
+/** The step becomes conditional; otherwise something else is done. */
 function elseOf(
   node: Node,
   question: string,
@@ -139,13 +139,13 @@ function elseOf(
   return answer([...way.before, { type: "addDecision", after, question, branches }], null, used);
 }
 
-/** Where the path goes on behind a step that is not done. */
+/** Where the path continues after a skipped step. */
 function pastOf(node: Node, { model }: Context) {
   const [next] = outgoing(model, node.id);
   return next ? { type: "goto" as const, id: next.target } : { type: "continue" as const };
 }
 
-/** The step that a piece names or tells. */
+/** The step that a piece names or describes. */
 function namedStep(said: Said, context: Context): Node | null {
   for (const clause of said.clauses) {
     const told = stepOf(clause, said, context);

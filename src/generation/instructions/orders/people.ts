@@ -1,4 +1,4 @@
-/** Who does what: lanes that come and go, and steps that change hands. */
+/** Doers: adding and removing lanes, and changing the doer of steps. */
 import { nextId } from "../../editing/draft.ts";
 import { isActivity, type Node } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
@@ -47,7 +47,7 @@ export const newLane: Rule = {
   },
 };
 
-/** "Paying is the job of the treasury, add a lane for them": they have one since. */
+/** "Paying is the job of the treasury, add a lane for them": by now they have one. */
 function isMadeFor(said: Said, command: Command, { model, focus }: Context): boolean {
   const slot = slotOf(command, "for", "with");
   const isPronoun =
@@ -109,7 +109,7 @@ const nodesOf = (said: Said, from: number, to: number, context: Context): Node[]
   ...new Set(partsOf(said, from, to).flatMap((part) => findNodes(part, context))),
 ];
 
-/** Which lane is meant, or which one is to be made: "to accounting", "into a lane called Kitchen", "to a new lane 'Kitchen'". */
+/** An existing or new lane: "to accounting", "into a lane called Kitchen", "to a new lane 'Kitchen'". */
 function laneIn(
   said: Said,
   from: number,
@@ -119,7 +119,7 @@ function laneIn(
   before: Operation[],
 ): string | null {
   const text = said.source.text.slice(from, to);
-  // "to the apprentice, the mechanic does too much": more than a name was said.
+  // "to the apprentice, the mechanic does too much": more than a name.
   if (/,\s/.test(text) && mentionIn(said, from, to).quoted === null) return null;
   if (/\b(?:and|or)\b/i.test(text) && mentionIn(said, from, to).quoted === null) return null;
   const mention = mentionIn(said, from, to);
@@ -242,7 +242,7 @@ function themeNodes(
   return [...new Set(partsOf(said, from, to).flatMap((part) => findNodes(part, context)))];
 }
 
-/** A sentence that tells who does what is there: "the rejection is sent by the manager", "Let the clerk pay". */
+/** A sentence about who does existing work: "the rejection is sent by the manager", "Let the clerk pay". */
 export const doing: Rule = {
   name: "who does it",
   example: "the manager pays the invoice instead of the clerk; paying is the clerk's job",
@@ -253,7 +253,7 @@ export const doing: Rule = {
     const mention = mentionIn(said, what.from, what.to);
     const many = /\b(?:tasks|steps|everything)\b/i.exec(said.source.text.slice(what.from, what.to));
     const [named, other] = many ? tryNodes({ ...mention, plural: true }, context, isActivity) : [];
-    // "Explain next steps" is one step.
+    // "Explain next steps" is a single step.
     const isNamed = named && !other && cutWords(named.name).includes(many?.[0].toLowerCase() ?? "");
     if (many && mention.quoted === null && !isNamed) return null;
     const parts = partsOf(said, what.from, what.to).map((part) => tryNodes(part, context, isActivity));
@@ -326,7 +326,7 @@ function responsibleIn(said: Said): Owned | null {
   };
 }
 
-/** The role that a clause names as its doer; null where nobody is named. */
+/** The role of a clause's doer; null if nobody is named. */
 export function doerLane(
   context: Context,
   near: Node,

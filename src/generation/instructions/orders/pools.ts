@@ -1,4 +1,4 @@
-/** Parties with a pool of their own: of a lane with its steps, or empty with the messages that the steps tell. */
+/** Parties with separate pools: made from a lane with its steps, or empty with the messages in steps' names. */
 import type { Span } from "../../document/document.ts";
 import { type Flow, isActivity, isEvent, isGateway, type Lane, type Model } from "../../editing/model.ts";
 import { perform } from "../../editing/perform.ts";
@@ -36,7 +36,7 @@ export const separatePool: Rule = {
   },
 };
 
-/** "The supplier is an external party": who is spoken of, where no lane of theirs is there. */
+/** "The supplier is an external party": the party mentioned, if it has no lane. */
 export const outsideParty: Rule = {
   name: "somebody outside",
   example: "the supplier is an external party; show it as a separate pool",
@@ -106,7 +106,7 @@ const firstStep = (model: Model) => [...model.nodes.values()].find(isActivity) ?
 const outsideBehind =
   /,? (?:who|which|that) (?:is|are) (?:an? )?(?:external|outside|outsiders?|not part of)\b[^,;]*$/i;
 
-/** "The tickets are sold by the agency, which is outside of our company": its steps go to a pool of its own. */
+/** "The tickets are sold by the agency, which is outside of our company": its steps move to a separate pool. */
 export const outsideDoer: Rule = {
   name: "work of somebody outside",
   example: "the tickets are sold by the agency, which is outside of our company",
@@ -128,7 +128,7 @@ export const outsideDoer: Rule = {
   },
 };
 
-/** "Make him an external pool": the lane that was spoken of. */
+/** "Make him an external pool": the lane mentioned before. */
 function spokenParty(said: Said, { model, focus, thing }: Context): string | null {
   const left = unshared(wordsAt(said, said.from, said.to)).filter(
     ({ word }) => !asking.has(word) && !own.has(word),
@@ -152,7 +152,7 @@ const own: ReadonlySet<string> = new Set(
 );
 const others: ReadonlySet<string> = new Set(["rename", "remove", "assign", "swap", "note", "undo", "split"]);
 
-/** "a separate pool", "a pool of its own"; "into the pool Buyer" speaks of one that is there. */
+/** "a separate pool", "a pool of its own"; "into the pool Buyer" is about an existing one. */
 function isNewPool(said: Said): boolean {
   const words = wordsAt(said, said.from, said.to).map(({ word }) => word);
   const at = words.findIndex((word) => /^(?:pool|participant)s?$/.test(word));
@@ -163,14 +163,14 @@ function isNewPool(said: Said): boolean {
   );
 }
 
-/** Words that ask for a pool; what else is said is the party. */
+/** Words that ask for a pool; the rest names the party. */
 const asking: ReadonlySet<string> = new Set(
   "please pls shown drawn added put should add create insert introduce make turn convert put move show draw give model represent display depict set up use the to into in on as of should shall must is are be becomes become gets get needs need has have for pool pools participant participants lane role black box black-box blackbox our his her we i want also own called named picture diagram separately".split(
     " ",
   ),
 );
 
-/** "that gets the report": a message tells it. */
+/** "that gets the report": describes a message. */
 const isSharing = (word: string, next: string): boolean =>
   /^(?:that|which|who|he|she|it|they)$/.test(word) &&
   /^(?:gets?|receives?|sends?|obtains?|submits?|delivers?|provides?)$/.test(next);
@@ -181,7 +181,7 @@ function unshared<Word extends { word: string }>(all: readonly Word[]): readonly
   return relative < 0 ? all : all.slice(0, relative);
 }
 
-/** The name in quotation marks, or the words that are left over, side by side. */
+/** The quoted name, or the remaining adjacent words. */
 function partyIn(said: Said, context: Context): string | null {
   const words = unshared(wordsAt(said, said.from, said.to));
   const left = words.filter(({ word }) => !asking.has(word) && !own.has(word));
@@ -204,7 +204,7 @@ function partyIn(said: Said, context: Context): string | null {
   return capitalised(said.source.text.slice(first.from, last.to).replace(/['’]s$/, ""));
 }
 
-/** The steps of the lane go with it; what it hands over is called by what was done. */
+/** The lane's steps move with it; a message is named after the completed work. */
 export function moved(lane: Lane, { nodes, flows }: Model): Operation {
   const isOwn = (id: string) => nodes.get(id)?.lane === lane.id;
   const handed = [...flows.values()].filter(
@@ -216,7 +216,7 @@ export function moved(lane: Lane, { nodes, flows }: Model): Operation {
   return { type: "laneToPool", lane: lane.id, received };
 }
 
-/** "Order received" behind "Receive order", "Tent approved: no" behind a question, else what is asked for. */
+/** "Order received" after "Receive order", "Tent approved: no" after a question, otherwise what is asked for. */
 function messageOf({ source, target, name }: Flow, nodes: Model["nodes"]): string {
   const [from, to] = [nodes.get(source), nodes.get(target)];
   if (!from || !to) return "";
@@ -229,7 +229,7 @@ function messageOf({ source, target, name }: Flow, nodes: Model["nodes"]): strin
   return isEvent(from) && from.name !== "" ? from.name : asked;
 }
 
-/** Steps that send something to the party, or get something from it, say so in their names. */
+/** Steps that send something to the party, or receive something from it, by their names. */
 export function outside(name: string, model: Model, share: Share | null): Operation[] {
   const made: Operation = { type: "addPool", name };
   const after = perform(model, [made]);

@@ -1,4 +1,4 @@
-/** "The boss may refuse the bill; then the clerk mends it": what may happen is a condition of what follows. */
+/** "The boss may refuse the bill; then the clerk mends it": a possibility is the condition of what follows. */
 import type { Clause } from "../../clauses/clause.ts";
 import { thirdPerson } from "../../naming/inflect.ts";
 import type { Token } from "../../parser/tree.ts";
@@ -7,7 +7,7 @@ import { readable, type Said } from "../said.ts";
 const joints = /[,;]? (?:and )?(?:in (?:that|this|which) case|then|if so|if he does|if they do),? /i;
 const leads = /(?:^|[\s.;,])(?:then|in (?:that|this|which) case|if so),?\s*$/i;
 
-/** The same said with "if", and how many of the pieces behind belong to it. */
+/** The same with "if", and how many of the next pieces belong to it. */
 export function possibleIn(said: Said, next: Said | undefined): { said: Said; used: number } | null {
   const may = mayIn(said);
   if (may === null) return null;
@@ -35,7 +35,7 @@ function mayIn({ clauses, tokens }: Said): { token: Token; modal: Token; verb: s
   return { token, modal, verb: clause.verb.lemma };
 }
 
-/** "The bill can come first" tells an order. */
+/** "The bill can come first" is about order. */
 const isEvent = ({ link, negated, doer, passive, connectors, verb }: Clause): boolean =>
   link === null &&
   !negated &&

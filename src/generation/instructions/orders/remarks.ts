@@ -1,4 +1,4 @@
-/** What is told beside an order: why it is asked for, how things are found to be. It changes nothing, but says what is spoken of. */
+/** Remarks beside an order: its reason, or a judgement. They change nothing, but set the topic. */
 import type { Clause } from "../../clauses/clause.ts";
 import { words } from "../../clauses/lexicon.ts";
 import { isActivity, type Model } from "../../editing/model.ts";
@@ -25,7 +25,7 @@ const judging: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["thank", words("you diagram help")],
 ]);
 
-/** "There is way too much training": without a change it says nothing. */
+/** "There is way too much training": a complaint without a change. */
 const tooMuch = /^there (?:is|are) (?:simply |just )?(?:way |far |much )?too (?:much|many) ([^,]+)$/i;
 
 export const remark: Rule = {
@@ -48,7 +48,7 @@ export function isRemark(said: Said, model: Model): boolean {
   return (told.length > 0 && told.every((clause) => isJudgement(clause, said))) || explains(said, model);
 }
 
-/** The clauses that say something of somebody or something. */
+/** The clauses with a predicate. */
 export const toldIn = ({ clauses }: Said): Clause[] => clauses.filter(({ form }) => form !== "nominal");
 
 function isJudgement(
@@ -73,7 +73,7 @@ function isJudgement(
   );
 }
 
-/** The steps that the remark is about: "it" behind it means them. */
+/** The steps that the remark is about, to which a later "it" refers. */
 function spokenOf(said: Said, clauses: readonly Clause[], context: Context): string[] {
   return clauses.flatMap((clause) => {
     const known = stepOf(clause, said, context);

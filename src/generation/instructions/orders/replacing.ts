@@ -1,4 +1,4 @@
-/** One step becomes several, or something else comes in its place. */
+/** Replaces one step by several, or by something else. */
 import { isActivity, type Node } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Operation, Step } from "../../edits.ts";
@@ -31,7 +31,7 @@ export const splitting: Rule = {
   },
 };
 
-/** The steps of a slot, or of what stands behind the colon. */
+/** The steps of a slot, or of the text after the colon. */
 function stepsOf(
   said: Said,
   slot: Slot | undefined,
@@ -66,7 +66,7 @@ export const replacing: Rule = {
   },
 };
 
-/** Where the new begins: "replace the call with the customer | by a letter". */
+/** Where the new part begins: "replace the call with the customer | by a letter". */
 function placeHolder(command: Command, context: Context): Slot | undefined {
   const first = slotOf(command, "by", "with", "through");
   const later = command.slots.filter(
@@ -95,7 +95,7 @@ function exchangedIn(said: Said, context: Context): Answer | null {
   return replaced(node, [{ type: "task", kind: "task", label: given.name, lane: null }], [], 0);
 }
 
-/** "Instead of picking items we scan them"; a condition may only tell the branch where that is done. */
+/** "Instead of picking items we scan them"; a condition may only name the branch where that is done. */
 function insteadOf(said: Said, instead: Slot, context: Context): Answer | null {
   if (tryLane(mentionIn(said, instead.at, instead.to), context)) return null;
   const comma = said.source.masked.slice(instead.at, said.to).indexOf(",");
@@ -117,7 +117,7 @@ function insteadOf(said: Said, instead: Slot, context: Context): Answer | null {
 const handed = ({ id, lane: own }: Node, { lane }: Step): Operation[] =>
   lane === null || lane === own ? [] : [{ type: "assignLane", ids: [id], lane }];
 
-/** One task in the place of one is the same with another name. */
+/** Replacing one task by one task is a renaming. */
 function replaced(node: Node, steps: Step[], before: Operation[], used: number) {
   const [only, second] = steps;
   if (!only) throw new CannotEdit(`Say what comes in its place: "replace '${node.name}' with 'New step'".`);

@@ -1,9 +1,9 @@
-/** What a step leads to, as events are called. */
+/** The result of a step, in the form of an event's name. */
 import { resultLabel } from "../../naming/labels.ts";
 import { cutWords } from "../mention.ts";
 import { saidIn } from "../said.ts";
 
-/** "Order received" is what "Receive order" leads to; empty where a label tells no work. */
+/** "Order received" is the result of "Receive order"; empty if a label names no work. */
 export function resultOf(label: string): string {
   // Parsers take a verb without a subject for a noun.
   const said = saidIn(

@@ -1,4 +1,7 @@
-/** Orders in words that another order says more plainly: "no reminder, please" removes it. One table, each form with what it says. */
+/**
+ * Orders that another wording expresses more plainly: "no reminder, please" removes it. A table of forms with their
+ * plain wording.
+ */
 import type { Model } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Context } from "../find.ts";
@@ -7,14 +10,14 @@ import { mentionIn } from "../mention.ts";
 import type { Answer, Rule } from "../rule.ts";
 import { type Part, readable, type Said } from "../said.ts";
 
-/** `says`: the plain words, with groups of the form in the place of numbers. */
+/** `says`: the plain words, in which numbers stand for groups of the form. */
 type Form = {
   example: string;
   form: RegExp;
   says: readonly (string | number)[];
-  /** Groups that are lanes; the form is no such order where one of them is none. */
+  /** Groups that must be lanes; otherwise the form does not apply. */
   lanes?: readonly number[];
-  /** Whether what hinders the plain order is the reason that is told. */
+  /** Whether a failure of the plain order is reported as the reason. */
   firm?: boolean;
   fits?(model: Model): boolean;
 };
@@ -312,13 +315,13 @@ const forms: readonly Form[] = [
   }),
 ];
 
-/** What was taken out of a sentence has left blanks. */
+/** Removed parts of a sentence have left blanks. */
 const looseForms: readonly Form[] = forms.map((one) => ({
   ...one,
   form: new RegExp(one.form.source.replaceAll(" ", " +"), one.form.flags),
 }));
 
-/** @param rules by which the plainer words are read */
+/** @param rules that read the plainer words */
 export const reworded = (rules: readonly Rule[]): Rule => ({
   name: "in other words",
   example: forms.map(({ example }) => example).join("; "),

@@ -1,4 +1,4 @@
-/** One behind the other: what runs side by side is put in a row, as a whole or by what is named. */
+/** Makes parallel work sequential, all of it or what is named. */
 import { type Model, type Node, nodeOf, outgoing } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Context } from "../find.ts";
@@ -45,7 +45,7 @@ export const unparalleling: Rule = {
   },
 };
 
-/** The branches one behind the other, in the order of the list behind the colon, or as they are drawn. */
+/** Puts the branches one after another, in the order listed after the colon, or as drawn. */
 function inOneRow(split: Node, next: Said | undefined, context: Context): Answer {
   const heads = headsOf(split, context.model);
   const told =
@@ -55,7 +55,7 @@ function inOneRow(split: Node, next: Said | undefined, context: Context): Answer
   return { ...answer([{ type: "makeSequential", ids }], [], isTold ? 1 : 0), thing: inRowNow };
 }
 
-/** "Invoice first", behind an order that has put it there. */
+/** "Invoice first", after an order that has put it there. */
 function isFirst(said: Said, text: string, { model, focus }: Context): boolean {
   const found = /^(.+?) (?:comes |goes |is done |happens )?first$/i.exec(text);
   const [node, second] = found ? allNodes(said, { model, focus: [] }) : [];
@@ -69,7 +69,7 @@ function isFirst(said: Said, text: string, { model, focus }: Context): boolean {
   );
 }
 
-/** Names of steps as they follow each other by now. */
+/** Whether the names are already in the present order of steps. */
 function isInOrder(said: Said, context: Context): boolean {
   const told = isList(said) ? allNodes(said, { ...context, focus: [] }) : [];
   const places = told.map((node) => inOrder(context.model).indexOf(node));

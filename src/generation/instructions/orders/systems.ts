@@ -1,4 +1,4 @@
-/** What a system does is an automatic step: a system gets no lane of its own. */
+/** Work of a system is an automatic step: a system gets no lane. */
 import type { Node } from "../../editing/model.ts";
 import { systemNouns } from "../../meaning/classes.ts";
 import type { Context } from "../find.ts";
@@ -6,7 +6,7 @@ import { tryLane } from "../find-others.ts";
 import { mentionOf } from "../mention.ts";
 import { type Answer, answer } from "../rule.ts";
 
-/** Whether a machine of no lane is meant. */
+/** Whether the words mean a machine without a lane. */
 export const isSystem = (words: string, context: Context): boolean =>
   (systemNouns.has(words.toLowerCase().split(" ").at(-1) ?? "") ||
     /^(?:an? |the )?(?:web )?service$/i.test(words)) &&

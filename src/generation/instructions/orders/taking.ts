@@ -1,4 +1,4 @@
-/** What goes: steps, events, branches, lanes, notes. */
+/** Removals: steps, events, branches, lanes, notes. */
 
 import {
   incoming,
@@ -71,7 +71,7 @@ export const removing: Rule = {
 const hasMore = (command: Command): boolean =>
   slotOf(command, "if", "unless", "when") !== undefined || linksToo(command.said);
 
-/** "Remove 'A', connect no to 'B'": what is linked does not go. */
+/** "Remove 'A', connect no to 'B'": the connected element is not removed. */
 const linksToo = ({ source, from, to }: Said): boolean =>
   cutsOf(source.masked, { from, to, joint: "start", asks: false }).some(
     ({ next }) =>
@@ -107,7 +107,7 @@ function rangeRemoved(said: Said, { from, to }: { from: number; to: number }, co
   );
 }
 
-/** "the task after A", "the step between A and B", "the timer from A": what stands there. */
+/** "the task after A", "the step between A and B", "the timer from A": the element there. */
 function relativeTo(said: Said, { theme }: Command, context: Context): Node | null {
   const mention = mentionIn(said, theme.from, theme.to);
   if (mention.kind === "flow" || mention.kind === "note" || mention.quoted !== null) return null;
@@ -129,7 +129,7 @@ function relativeTo(said: Said, { theme }: Command, context: Context): Node | nu
   return place.how === "flow" ? null : besideOf(place.node, place.how, mention, context);
 }
 
-/** What stands directly before or after a node. */
+/** The element directly before or after a node. */
 function besideOf(node: Node, how: "after" | "before", mention: Mention, context: Context): Node | null {
   const { model } = context;
   const fits = (id: string | undefined) =>
@@ -144,7 +144,7 @@ function besideOf(node: Node, how: "after" | "before", mention: Mention, context
   throw new CannotEdit(`There is no single step directly ${how} "${node.name}": name the one that is meant.`);
 }
 
-/** The only step before or after, where nothing but questions lies between. */
+/** The only step before or after, if only questions are between. */
 function acrossGateways(node: Node, how: "after" | "before", model: Model): Node | null {
   let at: Node | undefined = node;
   for (let count = 0; at && count < model.nodes.size; count++) {
@@ -158,7 +158,7 @@ function acrossGateways(node: Node, how: "after" | "before", model: Model): Node
   return null;
 }
 
-/** "the check after A" is a check, and never A: the one that stands there, or the only one. */
+/** "the check after A" is a check, never A: the one there, or the only one. */
 function namedAt(mention: Mention, said: Said, context: Context): Node | null {
   const slot = said.slots.find(({ marker }) => /^(?:after|behind|before|following)$/.test(marker));
   const isQuoted = slot && mentionIn(said, slot.at, slot.to).quoted !== null;
@@ -197,7 +197,7 @@ function endOfTheme(said: Said, { from, to }: { from: number; to: number }, _con
   return stop ? stop.from : to;
 }
 
-/** One after the other; what went with an earlier one is gone already. */
+/** One after another; some may be gone with an earlier one. */
 function removals(mentions: readonly Mention[], said: Said, context: Context): Operation[] {
   let model = context.model;
   return mentions.flatMap((mention, at) => {
@@ -211,7 +211,7 @@ function removals(mentions: readonly Mention[], said: Said, context: Context): O
   });
 }
 
-/** Whether all that a mention means went with what was removed before. */
+/** Whether everything that a mention refers to was removed with an earlier one. */
 const wentAlong = (mention: Mention, context: Context, model: Model): boolean => {
   const nodes = tryNodes({ ...mention, plural: true }, context);
   return nodes.length > 0 && nodes.every(({ id }) => !model.nodes.has(id));
@@ -235,7 +235,10 @@ function removalOf(mention: Mention, said: Said, context: Context): Operation[] 
   return found.map((node) => awaitedBranch(node, context.model) ?? { type: "delete", id: node.id });
 }
 
-/** An event that a gateway waits for goes with what it leads to: nothing else may follow there. */
+/**
+ * An event after an event-based gateway is removed with everything it leads to, because nothing else may follow the
+ * gateway.
+ */
 export function awaitedBranch({ id }: Node, model: Model): Operation | null {
   const [into] = incoming(model, id);
   const isAwaited = into && model.nodes.get(into.source)?.kind === "eventBasedGateway";
@@ -273,7 +276,7 @@ function branchOf(mention: Mention, said: Said, context: Context): string {
   return findFlow(isNamed ? own : mention, context, mentionIn(said, at + joint[0].length, said.to)).id;
 }
 
-/** "the branch for unsuitable candidates": the only one whose label says nothing else. */
+/** "the branch for unsuitable candidates": the only one with nothing else in its label. */
 function flowFor(said: readonly string[], { model }: Context): string | null {
   const [only, second] = [...model.flows.values()].filter(({ name, source }) => {
     const label = cutWords(name);
@@ -286,7 +289,7 @@ function flowFor(said: readonly string[], { model }: Context): string | null {
   return only && !second ? only.id : null;
 }
 
-/** Of a choice one branch has to stay. */
+/** One branch of a choice has to stay. */
 function gatewayRemoved(mention: Mention, said: Said, context: Context): Operation[] {
   const { model } = context;
   const [gateway] = findNodes({ ...mention, plural: false }, context);
@@ -371,7 +374,7 @@ export const noLonger: Rule = {
       following?.order === "remove" &&
       mentionIn(following.said, following.theme.from, following.theme.to).pronoun;
     const nodes = tryNodes(mention, context, isActivity);
-    // A reason for the order behind it: "we never need the vendor. Remove ..."
+    // A reason for the next order: "we never need the vendor. Remove ..."
     if (nodes.length === 0 || (following?.order === "remove" && !goesOn))
       return following?.order === "remove" ? answer([], [], 0) : null;
     const made = answer(

@@ -1,4 +1,4 @@
-/** Sentences about the work itself: they name what is there, and it moves or changes hands; or something new, and it is added. */
+/** Sentences about the work itself: existing work is moved or given to another doer; new work is added. */
 import type { Clause, Phrase } from "../../clauses/clause.ts";
 import { nextId } from "../../editing/draft.ts";
 import { isActivity, type Lane, type Node, outgoing } from "../../editing/model.ts";
@@ -85,7 +85,7 @@ export const turning: Rule = {
 const blanked = (text: string, { from, at }: { from: number; at: number }): string =>
   `${text.slice(0, from)}${"if".padEnd(at - from)}${text.slice(at)}`;
 
-/** Work at a place, or work that is there already with another doer or another place. */
+/** Work with a place, or existing work with another doer or place. */
 export const working: Rule = {
   name: "work",
   example:
@@ -93,7 +93,7 @@ export const working: Rule = {
   read(said, context, tail) {
     const delayed = delay(said, context);
     if (delayed) return delayed;
-    // "Rejecting the repair needs a letter" names a thing, and nobody who works.
+    // "Rejecting the repair needs a letter" names a thing, not a doer.
     if (/^[^,]+ (?:needs?|requires?) an? [\p{Ll} ]+$/u.test(said.source.masked.slice(said.from, said.to)))
       return null;
     const placed = placeIn(said, context);
@@ -130,17 +130,17 @@ function workAt(
   return place === null ? null : newWork(rest, place, placed.lane, context, tail);
 }
 
-/** What "it" means behind an order: what the step that was spoken of last is about. */
+/** The referent of "it" after an order: the thing of the step mentioned last. */
 const spokenThing = ({ thing, focus, model }: Context): string | null => {
   const last = model.nodes.get(focus.at(-1) ?? "");
   return thing ?? (last ? thingOf(last.name) : null);
 };
 
-/** "'Enter grade' only after 2 weeks": a step's name alone. */
+/** "'Enter grade' only after 2 weeks": only a step's name. */
 const bareStep = (clauses: readonly Clause[], said: Said, context: Context): Node | null =>
   clauses.length === 0 && timeIn(said) !== null ? quotedStep(said, context) : null;
 
-/** "The doctor hands over the letter and explains it": steps that are there, with another doer. */
+/** "The doctor hands over the letter and explains it": existing steps with another doer. */
 function allHanded(clauses: readonly Clause[], said: Said, context: Context): Answer | null {
   const nodes = clauses.map((clause) => stepOf(clause, said, context));
   const doer = clauses[0]?.doer ?? null;
@@ -155,7 +155,7 @@ function allHanded(clauses: readonly Clause[], said: Said, context: Context): An
   return answer([made?.type === "addLane" ? { ...made, ids } : { type: "assignLane", ids, lane }], ids);
 }
 
-/** "The office prints the letter and posts it": behind a step that is there, the same one does more. */
+/** "The office prints the letter and posts it": after an existing step, the same doer does more. */
 function wentOn(clauses: readonly Clause[], said: Said, context: Context): Answer | null {
   const [first, ...others] = clauses;
   const node = first && first.link === null ? stepOf(first, said, context) : null;
@@ -175,7 +175,7 @@ function wentOn(clauses: readonly Clause[], said: Said, context: Context): Answe
   return answer([insertAt({ how: "after", node }, told.steps)]);
 }
 
-/** "Ship the order only after two days"; what lasts a time by itself, or changes one, is something else. */
+/** "Ship the order only after two days"; durations of a step and changes of a time are something else. */
 function waited(node: Node, { words, time }: Timing, said: Said): Answer | null {
   const isOther = commandIn(said) !== null || /\bfor\b/.test(said.source.masked.slice(said.from, said.to));
   if (isOther || !isActivity(node)) return null;
@@ -184,7 +184,7 @@ function waited(node: Node, { words, time }: Timing, said: Said): Answer | null 
   return answer([insertAt({ how: "before", node }, [pause(words, time)])]);
 }
 
-/** "The dough rests for two hours": behind a step that happens by itself the flow waits so long. */
+/** "The dough rests for two hours": after a step that happens by itself, the flow waits that long. */
 function lasting(node: Node, time: Timing, said: Said, placed: Placed, context: Context): Answer | null {
   const isFor = said.slots.some((slot) => slot.marker === "for" && isTime(said, slot));
   if (!isFor || commandIn(said) !== null || !isActivity(node)) return null;
@@ -202,7 +202,7 @@ function lasting(node: Node, time: Timing, said: Said, placed: Placed, context: 
   return answer([insertAt({ how: "after", node }, [pause(time.words, time.time)])]);
 }
 
-/** "Bills over 500 euros are signed by the head before payment"; a step that is there is done on the condition from now on. */
+/** "Bills over 500 euros are signed by the head before payment"; an existing step becomes conditional. */
 function forSome(some: Restricted, { place, lane }: Placed, context: Context): Answer | null {
   const { rest } = some;
   const [clause] = workClauses(rest);
@@ -222,7 +222,7 @@ function forSome(some: Restricted, { place, lane }: Placed, context: Context): A
   const near = context.model.nodes.get(branch?.target ?? "");
   if (branch && near)
     return answer([...told.before, insertAt({ how: "flow", flow: branch.flow, near }, [step])]);
-  // The same work once more belongs behind what is done already.
+  // The same work again comes after the existing one.
   const twin = isNew ? stepOf(clause, rest, context) : null;
   return onlyAt(place ?? (twin && { how: "after", node: twin }), step, told.before, some, context);
 }
@@ -305,21 +305,21 @@ function newWork(
   return outcomes(operations, nextId(context.model, "Task", last.label), last, pieces, place, context, 0);
 }
 
-/** None where one is no work. */
+/** Undefined if one of them is no work. */
 const lastOf = (steps: readonly Step[]): Step | undefined =>
   steps.some(({ label }) => ofNotation.test(label)) ? undefined : steps.at(-1);
 
-/** Steps of a process are about its things, not about the elements of its drawing. */
+/** Steps of a process are about its things, not about elements of a diagram. */
 const ofNotation = /\b(?:sub-?process|gateway|swimlane|pool|participant|sequence flow)\b/i;
 
-/** "Remove the label after ...": whoever gives that order speaks of the diagram. */
+/** "Remove the label after ...": such an order is about the diagram. */
 const takesAway = (said: Said): boolean =>
   commandIn(said)?.order === "remove" && beginsOrder(said.source.masked.slice(said.from, said.to));
 
-/** Who says these speaks of the diagram. */
+/** Verbs that are about the diagram. */
 const ofDrawing = new Set("add insert append rename relabel delete forget".split(" "));
 
-/** "We only check at the end": work of that kind is there, so it is open what is done more. */
+/** "We only check at the end": such work exists, so the new work is ambiguous. */
 function refuseBareVerb(label: string, nodes: readonly Node[]): void {
   const [verb = "", second] = cutWords(label);
   const alike =
@@ -329,7 +329,7 @@ function refuseBareVerb(label: string, nodes: readonly Node[]): void {
   if (alike) throw new CannotEdit(`Say what else is done there: there is a step "${alike.name}" already.`);
 }
 
-/** "A is done and B at the same time": the others run beside the first. */
+/** "A is done and B at the same time": the others are parallel to the first. */
 function insertedAt(place: Place, steps: Step[], said: Said, { model }: Context): Operation[] {
   const [first, ...others] = steps;
   const isTogether = said.clauses.some(({ connectors }) => connectors.some((one) => together.has(one)));
@@ -344,7 +344,7 @@ function insertedAt(place: Place, steps: Step[], said: Said, { model }: Context)
 const isCase = ({ source, from }: Said): boolean =>
   /^(?:if|otherwise|else|on|upon|in case|when|unless)\b/i.test(source.masked.slice(from));
 
-/** Whether the conditions behind a new step ask for its outcome. */
+/** Whether the conditions after a new step ask for its outcome. */
 function checks(label: string, pieces: readonly Said[], context: Context): boolean {
   const [verb = ""] = cutWords(label);
   const words = cutWords(pieces.map(({ source, from, to }) => source.masked.slice(from, to)).join(" ")).map(
@@ -401,7 +401,7 @@ function delay(said: Said, context: Context): Answer | null {
   return node ? answer([insertAt({ how: "before", node }, steps)]) : null;
 }
 
-/** "second level should ...": a lane's name of several words is not left to the parser. */
+/** "second level should ...": a lane's name of several words is found before parsing. */
 function leadingLane(said: Said, { model }: Context): { lane: Lane; rest: Said } | null {
   const text = said.source.masked.slice(said.from, said.to).toLowerCase();
   for (const lane of model.lanes.values()) {
@@ -422,7 +422,7 @@ function quotedStep(said: Said, context: Context): Node | null {
   return only && !other ? only : null;
 }
 
-/** "Finally, ...", and "the guard first has to ...", which begins the process of its pool. */
+/** "Finally, ...", and "the guard first has to ...", which starts the process of its pool. */
 function atEdge(said: Said, clauses: readonly Clause[], context: Context): Place | null {
   const first = said.source.masked.slice(said.from, said.to).toLowerCase();
   const [clause, second] = clauses;
@@ -448,7 +448,7 @@ function changed(
 ): Answer | null {
   const before: Operation[] = [];
   const isNamed = said.source.quotes.length > 0 && clause?.object === null && !clause.passive;
-  // "Payment comes before shipping": the step is named by its work, no one does it.
+  // "Payment comes before shipping": the step is named by its work, without a doer.
   const isWork =
     clause?.doer != null && cutWords(node.name).some((word) => likeness(word, clause.doer?.lemma ?? "") > 0);
   const doer = isNamed || isWork ? null : (clause?.doer ?? null);

@@ -1,4 +1,4 @@
-/** When it begins, and what is waited for: "this happens every Monday", "only pack once the payment has arrived". */
+/** Starts and waits: "this happens every Monday", "only pack once the payment has arrived". */
 import type { Clause } from "../../clauses/clause.ts";
 import { words } from "../../clauses/lexicon.ts";
 import { incoming, type Node } from "../../editing/model.ts";
@@ -52,7 +52,7 @@ export const recurring: Rule = {
   },
 };
 
-/** "Stock is counted every Monday": the first step of a process that a timer starts. */
+/** "Stock is counted every Monday": the first step of a process with a timer start. */
 function isStarted(clause: Clause, said: Said, context: Context): boolean {
   const node = stepOf(clause, said, context);
   const { model } = context;
@@ -121,7 +121,7 @@ export const awaiting: Rule = {
   },
 };
 
-/** Something that has come about, or comes. */
+/** Something that has happened, or happens. */
 const isOutcome = ({ verb, passive, perfect, past, negated, doer, object }: Clause): boolean =>
   verb !== null &&
   !negated &&
@@ -146,7 +146,7 @@ function heldBack(main: Clause, said: Said, context: Context): Node | null {
   return only && !second ? only : null;
 }
 
-/** "Don't ship": the only step with that work. */
+/** "Don't ship": the only step with that verb. */
 function byVerb({ verb, object }: Clause, context: Context): Node | null {
   if (verb === null || object !== null) return null;
   const mention = { ...mentionIn(wordsOf(verb.lemma), 0, verb.lemma.length) };

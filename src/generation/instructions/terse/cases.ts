@@ -1,4 +1,7 @@
-/** The ways of a question in short: "yes -> clerk calls guest, no -> continue", "if it is late then 'Call guard', else go on". */
+/**
+ * The branches of a question in short: "yes -> clerk calls guest, no -> continue", "if it is late then 'Call guard',
+ * else go on".
+ */
 import type { Text } from "../../orders/asked.ts";
 import type { Context } from "../find.ts";
 import type { Said } from "../said.ts";
@@ -8,7 +11,7 @@ import { type Path, pathTold } from "./path.ts";
 type Case = { condition: Stretch; words: string; path: Stretch };
 export type Cases = { conditions: Text[]; path: Path };
 
-/** Null where no two parts of a way can be told apart surely. */
+/** Null if the two parts of a branch cannot be separated with certainty. */
 export function casesTold(said: Said, { from, to }: Stretch, context: Context): Cases | null {
   const cases = byArrows(said, from, to) ?? byWords(said, from, to, context);
   if (!cases) return null;
@@ -41,7 +44,7 @@ function byArrows({ source }: Said, from: number, to: number): Case[] | null {
   });
 }
 
-/** "if ... then ..., else ..."; without a comma or "then" the work begins with who does it. */
+/** "if ... then ..., else ..."; without a comma or "then" the work begins with its doer. */
 function byWords(said: Said, from: number, to: number, context: Context): Case[] | null {
   const { source } = said;
   const text = source.masked.slice(from, to);
@@ -63,7 +66,7 @@ function byWords(said: Said, from: number, to: number, context: Context): Case[]
   return [told, { condition: { from: from + end, to: behind }, words: "otherwise", path: rest }];
 }
 
-/** Where the last lane of a stretch is named that something stands behind: "if more than 3 | the porter calls". */
+/** The position of the last lane named in a stretch, with words after it: "if more than 3 | the porter calls". */
 function doerIn(text: string, from: number, context: Context): number | null {
   const starts = [...text.matchAll(/\s(?=\S)/g)].map(({ index }) => index).filter((index) => index > from);
   return starts.find((at) => laneAhead(text.slice(at + 1), context) !== null) ?? null;

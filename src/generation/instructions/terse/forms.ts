@@ -1,4 +1,7 @@
-/** Commands in the short forms in which one speaks to a tool, one table. Each names the stretches of what it is about; `change` tells what is asked for. */
+/**
+ * Commands in short forms, as one gives them to a tool: a table. Each form names the stretches of its parts; `change`
+ * builds the change.
+ */
 
 import type { Operation } from "../../edits.ts";
 import { eventLabel } from "../../naming/labels.ts";
@@ -17,7 +20,7 @@ import { type Path, pathTold } from "./path.ts";
 
 /** `part`: the stretch of a named group. */
 export type Heard = { said: Said; context: Context; part(name: string): Stretch | null };
-/** `told`: where its new steps are told. */
+/** `told`: the stretches with new steps. */
 export type Meant = { change: Change; told: Stretch[] } | { operations: Operation[]; told: Stretch[] };
 export type Form = { example: string; form: RegExp; change(heard: Heard): Meant | null };
 
@@ -59,7 +62,7 @@ const text = (role: Text["role"], at: Stretch, { source }: Said): Text => ({
   words: source.text.slice(at.from, at.to),
 });
 
-/** A way of a question, or what a step leads to. */
+/** A branch of a question, or what follows a step. */
 function from({ said, context, part }: Heard): Place | null {
   const at = part("way");
   if (!at) return null;
@@ -141,7 +144,7 @@ function timed(kind: "limit" | "remind" | null): Form["change"] {
   };
 }
 
-/** Without a step that it breaks off it may come at any time. */
+/** Without a step that it interrupts, the event may come at any time. */
 function caught({ said, context, part }: Heard): Meant | null {
   const host = part("host");
   const node = host && nodeMeant(said, host, context);
@@ -201,7 +204,7 @@ function wayGone({ said, context, part }: Heard): Meant | null {
   return way && flow ? made("removeway", said, { places: [place("target", way, flow.id)] }) : null;
 }
 
-/** What is waited for, or until when. */
+/** The event that is waited for, or the time. */
 function awaited({ said, context, part }: Heard): Meant | null {
   const [how, at] = part("after")
     ? (["after", part("after")] as const)

@@ -1,4 +1,7 @@
-/** What the short words of a command mean in the diagram: a way of a question, a question, a step, a lane. Null where nothing fits surely. */
+/**
+ * Resolves the short words of a command: a branch of a question, a question, a step, a lane. Null unless the match is
+ * certain.
+ */
 import { type Flow, isGateway, type Lane, type Node, outgoing } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import { type Context, plainName, tryNodes } from "../find.ts";
@@ -9,7 +12,7 @@ import type { Said } from "../said.ts";
 
 export type Stretch = { from: number; to: number };
 
-/** Where several fit, nothing is meant surely. */
+/** Several matches are not certain. */
 function surely<Found>(find: () => Found | null): Found | null {
   try {
     return find();
@@ -19,7 +22,7 @@ function surely<Found>(find: () => Found | null): Found | null {
   }
 }
 
-/** "no", "the no branch", "the no of 'Match?'": by the label of the way, never by what it leads to. */
+/** "no", "the no branch", "the no of 'Match?'": by the label of the branch, never by its target. */
 export function wayMeant(said: Said, { from, to }: Stretch, context: Context): Flow | null {
   const text = said.source.masked.slice(from, to);
   const of = /\s(?:branch |path |way |answer |exit |side )?(?:of|at|from|behind|after|out of)\s/i.exec(text);
@@ -42,7 +45,7 @@ const wayWords = (text: string): string[] =>
       (word) => !/^(?:the|an?|branch|path|way|arrow|flow|answer|exit|outcome|case|option|side)$/.test(word),
     );
 
-/** A step or event by its name, or by words that fit one alone. */
+/** A step or event by its name, or by words that fit only one. */
 export function nodeMeant(said: Said, { from, to }: Stretch, context: Context): Node | null {
   const mention = mentionIn(said, from, to);
   if (mention.quoted === null && mention.pronoun) return null;
@@ -50,7 +53,7 @@ export function nodeMeant(said: Said, { from, to }: Stretch, context: Context): 
   return node && !second ? node : null;
 }
 
-/** The question itself, the one behind a step, or the only one. */
+/** The question itself, the one after a step, or the only one. */
 export function splitMeant(said: Said, stretch: Stretch, context: Context): Node | null {
   const { model } = context;
   const mention = mentionIn(said, stretch.from, stretch.to);
@@ -68,7 +71,7 @@ export function splitMeant(said: Said, stretch: Stretch, context: Context): Node
 export const laneMeant = (said: Said, { from, to }: Stretch, context: Context): Lane | null =>
   tryLane(mentionIn(said, from, to), context);
 
-/** A lane that a stretch begins with, and where its name ends: "the office | calls the guest". */
+/** A lane at the start of a stretch, and the end of its name: "the office | calls the guest". */
 export function laneAhead(text: string, { model }: Context): { lane: Lane; length: number } | null {
   const lead = /^(?:the |an? )?/i.exec(text)?.[0].length ?? 0;
   const plain = text.slice(lead).toLowerCase();

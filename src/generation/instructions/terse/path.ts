@@ -1,4 +1,4 @@
-/** What a command lets happen, part by part: "office calls the guest, 'Close file' by Clerk, end", "go to 'Pack'". */
+/** The path in a command, part by part: "office calls the guest, 'Close file' by Clerk, end", "go to 'Pack'". */
 import type { Lane } from "../../editing/model.ts";
 import { baseOfVerb } from "../../naming/inflect.ts";
 import type { Change, New, Place } from "../../orders/asked.ts";
@@ -7,7 +7,7 @@ import type { Context } from "../find.ts";
 import { type Said, saidOf } from "../said.ts";
 import { isNamed, laneAhead, laneMeant, nodeMeant, type Stretch } from "./meant.ts";
 
-/** `told`: where new steps are told; `goesOn`: the step that it hangs on is not broken off. */
+/** `told`: the stretches with new steps; `goesOn`: its host is not interrupted. */
 export type Path = Pick<Change, "news" | "ends"> & { places: Place[]; told: Stretch[]; goesOn: boolean };
 
 const joints =
@@ -26,7 +26,7 @@ const opening =
   /^(?:(?:with|add|insert|create|the|an?|new|task|step|do|also|additionally|please|so|there|and|then) )*(?=Q\S)/i;
 const also = /^(?:also|additionally|then|please|just|task|step) /i;
 
-/** The path that a stretch tells; null where a part tells nothing. `inside`: the number of its condition. */
+/** The path in a stretch; null if a part is not understood. `inside`: the number of its condition. */
 export function pathTold(said: Said, stretch: Stretch, context: Context, inside: number | null): Path | null {
   const path: Path = { news: [], ends: [], places: [], told: [], goesOn: false };
   for (const part of partsOf(said, stretch)) {
@@ -76,7 +76,7 @@ function led(said: Said, at: Stretch, context: Context, inside: number | null, p
   return true;
 }
 
-/** "..., lane Office": whoever does what was told before. */
+/** "..., lane Office": the doer of the previous step. */
 function handed(said: Said, at: Stretch, context: Context, path: Path): boolean {
   const last = path.news.at(-1);
   if (!last) return false;
@@ -89,7 +89,7 @@ function doerOf(said: Said, at: Stretch, context: Context): New["doer"] {
   return lane ? { lane: lane.id } : { role: said.source.text.slice(at.from, at.to) };
 }
 
-/** A quoted name is a step of the diagram that the path goes to, or a new one. */
+/** A quoted name is an existing step, as a target, or a new one. */
 function named(said: Said, at: Stretch, context: Context, inside: number | null, path: Path): boolean {
   const quote = said.source.quotes.find(({ from }) => from === at.from);
   if (!quote || quote.to > at.to) return false;
@@ -109,7 +109,7 @@ function named(said: Said, at: Stretch, context: Context, inside: number | null,
   return path.news.push({ from, to, wait: null, inside, doer }) > 0;
 }
 
-/** "office calls the guest", "note withdrawal": work at its verb. */
+/** "office calls the guest", "note withdrawal": work, by its verb. */
 function worked(said: Said, part: Stretch, context: Context, inside: number | null, path: Path): boolean {
   if (pronouns.test(said.source.masked.slice(part.from, part.to))) return false;
   const lead = also.exec(said.source.masked.slice(part.from, part.to))?.[0].length ?? 0;
@@ -134,11 +134,11 @@ function worked(said: Said, part: Stretch, context: Context, inside: number | nu
   return path.news.push({ from: token.from, to: token.to, wait: null, inside, doer }) > 0;
 }
 
-/** What they mean is told elsewhere. */
+/** Their referents are elsewhere. */
 const pronouns = /\b(?:it|them|they|him|her|he|she|this|that|these|those|again)\b/i;
 
 const known = (word: string): boolean => parser.mayBeVerb?.(word) ?? false;
 
-/** In its plain form where nobody is named, else as somebody does it. */
+/** In its base form without a doer, otherwise in the third person. */
 const isVerb = (word: string, isDone: boolean): boolean =>
   isDone ? baseOfVerb(word.toLowerCase(), known) !== null : known(word.toLowerCase()) && !/s$/.test(word);

@@ -1,4 +1,6 @@
-/** Reads commands in short forms: what is meant is found in the diagram, and carried out as what the trained reader tells is. */
+/**
+ * Reads commands in short forms: resolves them in the diagram, and carries them out like the trained reader's results.
+ */
 import { CannotEdit } from "../../editor.ts";
 import { operationsOf } from "../../orders/operations.ts";
 import type { Context } from "../find.ts";
@@ -20,7 +22,7 @@ export const terse: Rule = {
   },
 };
 
-/** What stands behind a colon or goes on with the case before belongs to it; the longest comes first. */
+/** Text after a colon, or a continuation of the previous case, belongs to it; the longest extent comes first. */
 function extents(said: Said, tail: readonly Said[]): [number, number][] {
   const found: [number, number][] = [[said.to, 0]];
   let last = said.to;
@@ -50,7 +52,7 @@ function readBy(form: Form, said: Said, to: number, used: number, context: Conte
   return meant && carriedOut(meant, said, used, context);
 }
 
-/** What cannot be done so may be read otherwise. */
+/** If it cannot be carried out, another rule may read it. */
 function carriedOut(meant: Meant, said: Said, used: number, context: Context): Answer | null {
   if ("operations" in meant) return { ...answer(meant.operations, null, used), open: meant.told };
   const { change, told } = meant;
@@ -66,10 +68,10 @@ function carriedOut(meant: Meant, said: Said, used: number, context: Context): A
   }
 }
 
-/** Words that are read as a whole where they stand. */
+/** Parts that are read as a whole in place. */
 const isRead: ReadonlySet<string> = new Set(["time"]);
 
-/** The words of new steps where they stand, each as a sentence of its own. */
+/** The words of new steps in place, each as a separate sentence. */
 function alone(told: readonly Stretch[], { source }: Said): string {
   return told.reduce(
     (text, { from, to }) =>

@@ -2,7 +2,7 @@
 import type { Opening } from "../cues.ts";
 import type { Place, Scene } from "./input.ts";
 
-/** Cases that a statement opens, from the outermost to the innermost, with the rule that told. */
+/** Cases that a statement opens, outermost first, with their rules. */
 export type Opened = Place & { rule: string; opening: Opening | null };
 export type Openings = { of(statement: string): Opened[] };
 

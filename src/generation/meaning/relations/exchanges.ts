@@ -1,9 +1,9 @@
-/** Messages: who sends what to whom. They pair by the verb of exchange and the thing. */
+/** Messages: who sends what to whom. Sending and receiving are paired by the verb and the thing. */
 import type { EventStatement, Party, Relation, StartStatement, StepStatement } from "../meaning.ts";
 import type { Scene, Told } from "./input.ts";
 import { areForms, contentOf, shared, wordsOf } from "./words.ts";
 
-/** Verbs whose thing goes to somebody; the party that is named with them gets it. */
+/** Verbs whose thing goes to somebody; the named party is the recipient. */
 const sending =
   "send give forward hand submit deliver inform tell notify ask call phone write mail email propose offer return report pay transfer invite remind advise answer confirm serve request order provide present quote file keep warn bill ship".split(
     " ",
@@ -19,7 +19,10 @@ export function exchangesOf(scene: Scene): Relation[] {
   return [...closed, ...paired, ...(open.length > 1 ? handovers(scene, paired) : [])];
 }
 
-/** Work that goes on in another pool: what was done last is handed over to what comes next. Pools that tell what they send need no guess. */
+/**
+ * Work that continues in another pool: the last work is handed over to the next. Not guessed for pools whose messages
+ * the text names.
+ */
 function handovers({ told, parties }: Scene, paired: readonly Relation[]): Relation[] {
   const poolOf = new Map(parties.map(({ name, as, in: of }) => [name, as === "pool" ? name : (of ?? null)]));
   const linked = paired.flatMap((one) => (one.kind === "message" ? [one.from, one.to] : []));
@@ -28,7 +31,7 @@ function handovers({ told, parties }: Scene, paired: readonly Relation[]): Relat
       linked.includes(statement.id) ? [poolOf.get(cues.doer ?? "") ?? null] : [],
     ),
   );
-  // Beside somebody else's pool, what nobody is said to do is ours.
+  // Beside somebody else's pool, work without a doer is ours.
   const isApart = parties.some(({ apart }) => apart);
   const steps = told.filter(
     ({ statement }) => statement.kind === "step" && (isApart || statement.doer !== null),
@@ -56,7 +59,7 @@ function withClosed(one: Told, parties: readonly Party[]): Relation[] {
   return [];
 }
 
-/** "sends the patient home": nobody tells him anything. */
+/** "sends the patient home": no message. */
 const isMoved = ({ verb, things: [first = ""] }: StepStatement, { name }: Party) =>
   ["send", "return", "forward", "transfer", "deliver", "hand", "give"].includes(verb.split(" ")[0] ?? "") &&
   shared(wordsOf(first), wordsOf(name)) > 0;
@@ -91,7 +94,9 @@ const receivesMessage = (one: Told["statement"]): one is StepStatement | EventSt
     ? ["receive", "get", "obtain"].includes(one.verb)
     : ((one.kind === "event" && !one.throws) || one.kind === "start") && one.event === "message";
 
-/** What is received was sent: by the step before it that sends a thing of that name, unless its sender is known. */
+/**
+ * A received thing was sent: by the last step before it that sends a thing of that name, unless its sender is known.
+ */
 function betweenOpen(scene: Scene, known: ReadonlySet<string>): Relation[] {
   return scene.told.flatMap((one): Relation[] => {
     const { statement } = one;

@@ -1,18 +1,18 @@
-/** What the passes of relations read: statements with their cues, and what they find as they go. */
+/** The input of the passes of relations: statements with their cues, and the results so far. */
 import type { Cues } from "../cues.ts";
 import type { Party, QuestionStatement, Relation, Statement } from "../meaning.ts";
 
 export type RelationsInput = {
   parties: Party[];
-  /** In the order of the text. */
+  /** In text order. */
   statements: Statement[];
   /** One for each statement, in their order. */
   cues: Cues[];
-  /** What the stage before knows already. */
+  /** Relations that the previous stage already knows. */
   relations?: Relation[];
 };
 
-/** A statement with its cues and its place in the text. */
+/** A statement with its cues and its index in the text. */
 export type Told<S extends Statement = Statement> = { statement: S; cues: Cues; at: number };
 
 /** A case of a question, a branch of parallel work, or (null) the path of an event at a step. */
@@ -22,7 +22,7 @@ export type Scene = {
   told: Told[];
   byId: Map<string, Told>;
   questions: Told<QuestionStatement>[];
-  /** The question of which each event is a value. */
+  /** The question that has each event as a value. */
   headOf: Map<string, string>;
   parties: Party[];
 };
@@ -49,6 +49,9 @@ export function sceneOf({ statements, cues, parties }: RelationsInput): Scene {
   };
 }
 
-/** What is drawn where it is told: no remarks, starts, questions and parallel blocks, which stand where their content does. */
+/**
+ * Statements drawn where they are told: no remarks, starts, questions and parallel blocks, whose place is that of their
+ * content.
+ */
 export const isContent = ({ statement }: Told): boolean =>
   ["step", "event", "end", "lead"].includes(statement.kind);

@@ -1,4 +1,4 @@
-/** Which statements speak of a step that is told elsewhere: the same last step of several paths. */
+/** Statements that refer to a step told elsewhere: the same last step of several paths. */
 import type { Relation, StepStatement } from "../meaning.ts";
 import { isContent, type Place, type Scene, type Told } from "./input.ts";
 import { wordsOf } from "./words.ts";
@@ -9,7 +9,7 @@ type Step = Told<StepStatement>;
 const sameKey = (one: Place | null | undefined, other: Place | null | undefined): boolean =>
   one?.of === other?.of && one?.value === other?.value;
 
-/** "... closes the ticket" as the last step of several paths is one step, where they meet. */
+/** "... closes the ticket" as the last step of several paths is one step, where they join. */
 export function mentionsOf(scene: Scene, lies: Lies, taken: ReadonlySet<string>): Relation[] {
   const steps = scene.told.filter((one): one is Step => one.statement.kind === "step");
   const content = scene.told.filter(isContent);

@@ -1,4 +1,4 @@
-/** What happens elsewhere than it is told. */
+/** Work that happens elsewhere than it is told. */
 import type { Relation } from "../meaning.ts";
 import type { Openings } from "./cases.ts";
 import { isContent, type Place, type Scene, type Told } from "./input.ts";
@@ -13,7 +13,7 @@ export function movesOf(scene: Scene, openings: Openings, lies: ReadonlyMap<stri
     const opened = openings.of(one.statement.id)[0]?.of;
     const isHere = before !== undefined && before.cues.block === one.cues.block;
     const ahead = one.cues.connectors.find((connector) => connector.class === "before");
-    // "Or sets up a generator first": only within its case.
+    // "Or sets up a generator first": only inside its case.
     const isOwn =
       opened !== undefined &&
       (ahead?.words === "first" || lies.get(before?.statement.id ?? "")?.of === opened);
@@ -41,7 +41,7 @@ export function movesOf(scene: Scene, openings: Openings, lies: ReadonlyMap<stri
   });
 }
 
-/** "Published comments are indexed": after the step that does it, where only a case does it. */
+/** "Published comments are indexed": after the publishing step, if only a case contains it. */
 function whatWasDone(one: Told, before: Told[], lies: ReadonlyMap<string, Place | null>): Told | null {
   if (one.cues.boundary === "none" || lies.get(one.statement.id)) return null;
   const subject = one.cues.openings.find(({ form }) => form === "subject")?.lemmas ?? [];

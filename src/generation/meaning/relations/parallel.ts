@@ -1,9 +1,9 @@
-/** Which statements the branches of parallel work begin with. */
+/** Statements that begin the branches of parallel work. */
 import type { ParallelStatement, Relation } from "../meaning.ts";
 import { isContent, type Place, type Scene, type Told } from "./input.ts";
 import { wordsOf } from "./words.ts";
 
-/** `whole`: the branch holds the questions that open at its first statement, instead of lying in their cases. */
+/** `whole`: the branch contains the questions that open at its first statement, and is not inside their cases. */
 export type Branch = { place: Place; whole: boolean; rule: string };
 export type Branches = { of(statement: string): Branch | null };
 
@@ -27,7 +27,7 @@ export function branchesOf(scene: Scene, known: readonly Relation[]): Branches {
   return { of: (statement) => found.get(statement) ?? null };
 }
 
-/** Branches that the stage before knows. */
+/** Branches that the previous stage knows. */
 const toldBranches = ({ byId }: Scene, known: readonly Relation[]): [string, Branch][] =>
   known.flatMap((one): [string, Branch][] => {
     const block = one.kind === "within" ? byId.get(one.of)?.statement : undefined;
@@ -59,16 +59,19 @@ function groupsOf(scene: Scene, parallel: Told, { branches, span, text }: Parall
   if (before.length > 1) return { firsts: before.slice(-2), whole: false, rule: "both of them" };
   const alone = first ?? last;
   if (alone === undefined) return { firsts: near.later.slice(0, 2), whole: false, rule: "the next two" };
-  // "Meanwhile the cook heats the oven": beside all of the sentence before.
+  // "Meanwhile the cook heats the oven": parallel to the whole previous sentence.
   const previous = content.findLast(({ at }) => at < alone.at);
   const beside = content.find((one) => one.cues.sentence === previous?.cues.sentence);
   return { firsts: beside ? [beside, alone] : [], whole: true, rule: "meanwhile" };
 }
 
-/** Content around the words that tell it: in their sentence before and behind them, and all behind them. */
+/** Content around the announcing words: in their sentence before and after them, and everything after them. */
 type Near = { content: Told[]; here: Told[]; before: Told[]; after: Told[]; later: Told[] };
 
-/** In the sentence itself; else "three things are done:" and each line or sentence behind it; else the sentence before. */
+/**
+ * In the sentence itself; otherwise "three things are done:" and each line or sentence after it; otherwise the previous
+ * sentence.
+ */
 function severalAtOnce({ content, here, after, later }: Near, from: number, count: number): Groups {
   const last = content.findLast((one) => one.statement.span.from < from);
   const earlier = content.filter((one) => one.cues.sentence === last?.cues.sentence && !later.includes(one));
@@ -80,6 +83,6 @@ function severalAtOnce({ content, here, after, later }: Near, from: number, coun
 
 const meanwhiles: readonly string[] = ["meanwhile", "meantime", "parallel"];
 
-/** It stands in front of its own branch, beside what was told before. */
+/** It begins its own branch, parallel to earlier work. */
 const isMeanwhile = ({ statement }: Told): boolean =>
   wordsOf(statement.text).some((word) => meanwhiles.includes(word));

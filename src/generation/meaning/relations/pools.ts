@@ -1,9 +1,9 @@
-/** Whose process each statement is part of: where several companies work, the text of each is read by itself. */
+/** The process that each statement belongs to: if several companies work, the text of each is read separately. */
 import type { Boundary } from "../cues.ts";
 import type { Party, Relation } from "../meaning.ts";
 import { isContent, type Scene, type Told } from "./input.ts";
 
-/** Statements that follow each other in one process, with what lies between each and the one before it. */
+/** Consecutive statements of one process, with the boundary between each and the previous one. */
 export type Strand = { told: Told[]; boundaryOf(one: Told): Boundary };
 
 const boundaries: readonly Boundary[] = ["none", "sentence", "item", "paragraph"];
@@ -25,7 +25,7 @@ export function strandsOf(scene: Scene, messages: readonly Relation[]): Strand[]
   });
 }
 
-/** By the doer; who receives is not who sends; what has neither goes with what is before it. */
+/** By the doer; a receiver differs from the sender; a statement without either follows the previous one. */
 function poolsOf({ told, parties }: Scene, messages: readonly Relation[]): (one: Told) => string {
   const open = parties.filter(({ as }) => as === "pool").map(({ name }) => name);
   const apart = new Set(parties.flatMap((one) => (one.apart ? [one.name] : [])));
@@ -43,10 +43,11 @@ function poolsOf({ told, parties }: Scene, messages: readonly Relation[]): (one:
   let before = main;
   for (const { statement, cues } of told) {
     const { id, kind } = statement;
-    // A lane that nobody assigned belongs to who has just received something in the sentence, else to the first pool.
+    // A lane without a pool belongs to the party that has just received something in the sentence, otherwise to the
+    // first pool.
     const near = cues.boundary === "none" ? before : main;
     const receiver = kind === "step" ? undefined : receiverOf(id);
-    // What happens after somebody else has done their part is ours again.
+    // After somebody else's part, the process is ours again.
     const ours = apart.has(before) ? main : before;
     const pool = (cues.doer === null ? receiver : assign(cues.doer, near, ofParty)) ?? ours;
     pools.set(id, pool);
@@ -61,7 +62,7 @@ function assign(doer: string, near: string, ofParty: Map<string, string>): strin
   return known;
 }
 
-/** Pools are their own; a lane lies where the text says. */
+/** Pools belong to themselves; a lane belongs where the text says. */
 const assigned = (parties: readonly Party[]): Map<string, string> =>
   new Map(
     parties.flatMap((one): [string, string][] => {

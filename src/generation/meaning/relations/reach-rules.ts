@@ -1,4 +1,4 @@
-/** The rules by which a statement that opens no case stays in the open ones or leaves them all. */
+/** The rules that decide whether a statement that opens no case stays in the open cases or leaves them all. */
 import type { Boundary } from "../cues.ts";
 import type { Relation, Why } from "../meaning.ts";
 import type { Openings } from "./cases.ts";
@@ -16,12 +16,12 @@ export type Walk = {
   /** Events at a step, and the first statement of the path of each. */
   attached: ReadonlySet<string>;
   paths: ReadonlyMap<string, string>;
-  /** Statements that lead elsewhere: behind them their path is over. */
+  /** Statements that lead elsewhere: their path ends after them. */
   leaving: ReadonlySet<string>;
-  /** The open cases, from the outermost; and those that go on when the path of an event is over. */
+  /** The open cases, outermost first; and those that continue after the path of an event. */
   stack: Frame[];
   aside: Frame[] | null;
-  /** Where each question, block and statement lies. */
+  /** The place of each question, block and statement. */
   lies: Map<string, Place | null>;
   found: Relation[];
 };
@@ -38,7 +38,7 @@ type ReachRule = {
 const has = ({ cues }: Told, ...classes: Told["cues"]["connectors"][number]["class"][]): boolean =>
   cues.connectors.some((one) => classes.includes(one.class));
 
-/** The first that fits decides, once for all open cases: what leaves goes to where no case is open. */
+/** The first match decides, once for all open cases: a statement that leaves goes to where no case is open. */
 const reachRules: readonly ReachRule[] = [
   {
     name: "only then",
@@ -179,8 +179,9 @@ export function verdictOn(one: Told, walk: Walk): Verdict {
 }
 
 /**
- * "Small: the clerk signs. Large: the boss signs. Refused: tell the guest. Signed: pay.": marks by the same sign stand on one
- * level, so where they ask something else they wait for all cases before them. The question of that row; null where there is none.
+ * "Small: the clerk signs. Large: the boss signs. Refused: tell the guest. Signed: pay.": marks with the same sign are
+ * on one level, so if they ask something else they wait for all cases before them. Returns the question of that series;
+ * null if there is none.
  */
 export function rowBefore(one: Told, walk: Walk): string | null {
   const frame = walk.stack.at(-1);
@@ -196,7 +197,7 @@ export function rowBefore(one: Told, walk: Walk): string | null {
 
 const signs: ReadonlySet<string> = new Set(["colon", "arrow", "dash"]);
 
-/** All that runs side by side stands in one sentence. */
+/** All parallel work is in one sentence. */
 const isOneBreath = ({ place, opened }: Frame, { scene, branches }: Walk): boolean =>
   scene.byId.get(place.of)?.statement.kind === "parallel" &&
   scene.told.every((one) => {
@@ -204,7 +205,10 @@ const isOneBreath = ({ place, opened }: Frame, { scene, branches }: Walk): boole
     return branch?.of !== place.of || one.cues.sentence === opened.cues.sentence;
   });
 
-/** It is a way back or on, or the text runs into one before anything joins or is asked: else all behind it were in vain. */
+/**
+ * It is a way back or on, or the text leads to one before anything joins or is asked: otherwise everything after it
+ * would be unreachable.
+ */
 function leadsElsewhere(one: Told, _: Frame, { scene, openings, leaving, boundaryOf }: Walk): boolean {
   for (const later of scene.told.slice(one.at)) {
     if (openings.of(later.statement.id).length > 0 || later.statement.kind === "question") return false;
@@ -215,7 +219,7 @@ function leadsElsewhere(one: Told, _: Frame, { scene, openings, leaving, boundar
   return false;
 }
 
-/** A further case of the question opens behind the statement, in the same paragraph. */
+/** A further case of the question opens after the statement, in the same paragraph. */
 function opensLater({ at }: Told, { of, value }: Place, { scene, openings }: Walk): boolean {
   for (const later of scene.told.slice(at + 1)) {
     if (later.cues.boundary === "paragraph" || later.cues.boundary === "item") return false;
@@ -224,7 +228,7 @@ function opensLater({ at }: Told, { of, value }: Place, { scene, openings }: Wal
   return false;
 }
 
-/** Its things or its doer came up in this case and nowhere before it; whoever may do something else is there anyway. */
+/** Its things or its doer occur in this case and nowhere before it; a doer of optional work exists anyway. */
 const speaksOnlyOf = ({ cues }: Told, frame: Frame, walk: Walk): boolean =>
   [...cues.things, ...(cues.doer === null || isOption(frame) ? [] : [cues.doer])].some((word) =>
     isOnlyHere(word, frame, walk),

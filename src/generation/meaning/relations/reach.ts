@@ -1,4 +1,4 @@
-/** How far each case, branch and path of an event reaches: `within`, statement by statement, in the order of the text. */
+/** The extent of each case, branch and path of an event: `within`, statement by statement, in text order. */
 import type { Relation, Why } from "../meaning.ts";
 import type { Openings } from "./cases.ts";
 import type { Place, Scene, Told } from "./input.ts";
@@ -38,7 +38,7 @@ export function reachOf(
   return { relations: walk.found, lies: walk.lies };
 }
 
-/** "If it is dull, he rubs it until it shines": what opens no case is asked where the work lies that it asks about. */
+/** "If it is dull, he rubs it until it shines": a question without an open case is asked where its work is. */
 function askBehind(asked: Told["statement"], walk: Walk): void {
   if (asked.kind !== "question" || walk.lies.has(asked.id) || asked.by === null) return;
   const inner = walk.lies.get(asked.by) ?? null;
@@ -57,7 +57,7 @@ function place(one: Told, walk: Walk): void {
   const { id } = one.statement;
   const branch = walk.branches.of(id);
   const cases = walk.openings.of(id);
-  // A branch that is a whole sentence holds the questions in it; one that is a single step lies in its case.
+  // A branch that is a whole sentence contains its questions; a branch that is a single step is in its case.
   const opened: (Place & { rule: string; why: Why })[] = [
     ...(branch?.whole ? [{ ...branch.place, rule: branch.rule, why: "explicit" as const }] : []),
     ...cases.map(({ of, value, rule, opening }) => ({
@@ -98,7 +98,7 @@ function closeEvent(one: Told, walk: Walk): void {
   walk.aside = null;
 }
 
-/** What leaves goes to where no case is open; what waits for both only to where they began. */
+/** A statement that leaves goes to where no case is open; one that waits for both only to where these began. */
 function leave(one: Told, walk: Walk): void {
   const inner = walk.stack.at(-1)?.place.of;
   const isParallel = inner !== undefined && walk.scene.byId.get(inner)?.statement.kind === "parallel";
@@ -106,7 +106,7 @@ function leave(one: Told, walk: Walk): void {
   walk.stack = waits ? chainOf(walk.lies.get(inner) ?? null, walk) : [];
 }
 
-/** The statement lies in the innermost open case. An event that decides is that case itself. */
+/** The statement is in the innermost open case. An event that decides is that case itself. */
 function lie(one: Told, walk: Walk, rule: string, why: Why): void {
   const { id } = one.statement;
   const inner = walk.stack.at(-1);
@@ -116,7 +116,7 @@ function lie(one: Told, walk: Walk, rule: string, why: Why): void {
   walk.found.push({ kind: "within", what: id, ...inner.place, why, rule });
 }
 
-/** Where a question or a block lies, once its first case opens. */
+/** The place of a question or a block, when its first case opens. */
 function ask(of: string, one: Told, isInner: boolean, walk: Walk): void {
   if (walk.lies.has(of)) return;
   const rule = isInner ? "asked in a case" : goToAsked(of, one, walk);
@@ -126,7 +126,7 @@ function ask(of: string, one: Told, isInner: boolean, walk: Walk): void {
     walk.found.push({ kind: "within", what: of, ...inner, why: isInner ? "explicit" : "shared", rule });
 }
 
-/** A question is asked where the step lies that decides it, else where the text is. */
+/** A question is asked where its deciding step is, otherwise where the text is. */
 function goToAsked(of: string, one: Told, walk: Walk): string {
   const asked = walk.scene.byId.get(of)?.statement;
   // "No answer - try again. Still none - call the boss"
@@ -147,7 +147,7 @@ function goToAsked(of: string, one: Told, walk: Walk): string {
   return "asked where the text is";
 }
 
-/** What is asked in a later sentence waits for all that is done side by side. */
+/** A question in a later sentence waits for all parallel work. */
 function behindJoin(decided: Place | null, walk: Walk): Place | null {
   const chain = chainOf(decided, walk);
   const block = chain.findIndex(({ place }) => walk.scene.byId.get(place.of)?.statement.kind === "parallel");
@@ -156,7 +156,7 @@ function behindJoin(decided: Place | null, walk: Walk): Place | null {
 
 const isAt = (one: Place, other: Place): boolean => one.of === other.of && one.value === other.value;
 
-/** The frames of a place and all around it: those that are open, others anew. */
+/** The frames of a place and of everything around it: the open ones, otherwise new ones. */
 function chainOf(at: Place | null, walk: Walk): Frame[] {
   const frames: Frame[] = [];
   const seen = new Set<string>();

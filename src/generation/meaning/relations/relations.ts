@@ -1,6 +1,6 @@
 /**
- * How the statements of a text hang together: pure passes over all statements, each with rules that have a name. That one
- * thing happens after the other, in the order of the text, needs no relation.
+ * Finds the relations between the statements of a text: pure passes over all statements, each with named rules. The
+ * order of the text itself needs no relation.
  */
 import type { Place as Lead, Relation } from "../meaning.ts";
 import { openingsOf } from "./cases.ts";
@@ -51,7 +51,7 @@ export function relationsOf(input: RelationsInput): Relation[] {
   ]);
 }
 
-/** "As long as the soup is bland, the cook salts it and tastes it again": the way back that is told counts. */
+/** "As long as the soup is bland, the cook salts it and tastes it again": the explicit way back takes precedence. */
 const isOverridden = (one: Relation, { told }: Scene, lies: ReadonlyMap<string, Place | null>): boolean =>
   one.rule === "as long as" &&
   one.kind === "back" &&

@@ -1,9 +1,9 @@
-/** Events that happen while a step is done: a missing answer, a limit, a repetition in time. */
+/** Events during a step: a missing answer, a limit, a repetition. */
 import type { EventStatement, Relation } from "../meaning.ts";
 import type { Scene, Told } from "./input.ts";
 import { areForms, isNegated, shared, wordsOf } from "./words.ts";
 
-/** What is done when a time passes in vain and the work goes on all the same. */
+/** Work that is done when a time passes without the event, while the main work continues. */
 const reminders = [
   "remind",
   "reminder",
@@ -39,7 +39,7 @@ export function atSteps(scene: Scene, known: readonly Relation[]): Relation[] {
   return found.filter((one) => !known.includes(one));
 }
 
-/** The step whose words the event names, by its number or its words; else the one before it. */
+/** The step that the event names, by its number or its words; otherwise the previous one. */
 function hostOf({ cues, at }: Told, scene: Scene): string | null {
   const number = cues.references.find((one) => one.number !== null)?.number ?? null;
   const steps = scene.told.filter((one) => one.statement.kind === "step" && one.at < at);
@@ -64,7 +64,10 @@ function reminds(scene: Scene, one: Told): boolean {
 const isReminder = ({ cues }: Told): boolean =>
   cues.lemmas.some((lemma) => reminders.some((verb) => areForms(lemma, verb)));
 
-/** Where the path of an event at a step begins: behind it in its sentence; of a limit, where it is told what if it is missed. */
+/**
+ * Where the path of an event at a step begins: after it in its sentence; for a limit, at the work for the case that it
+ * is missed.
+ */
 function pathStart(scene: Scene, { at, statement }: Told): Told | null {
   const steps = scene.told.slice(at + 1).filter((one) => one.statement.kind === "step");
   const [next] = steps;

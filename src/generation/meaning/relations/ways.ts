@@ -1,4 +1,4 @@
-/** Ways back and on: what leads to a step that was told elsewhere. */
+/** Ways back and on: flows to a step told elsewhere. */
 import type { Reference } from "../cues.ts";
 import type { Place as Lead, Relation } from "../meaning.ts";
 import { isContent, type Scene, type Told } from "./input.ts";
@@ -7,7 +7,7 @@ import { areForms, shared, wordsOf } from "./words.ts";
 export const waysOf = (scene: Scene): Relation[] =>
   scene.told.filter(isContent).flatMap((one) => fromStatement(one, scene));
 
-/** "After the check" says when, not where the way goes. */
+/** "After the check" is a time, not a target. */
 const leads = ({ use }: Reference): boolean => use === "back" || use === "on";
 
 const fromStatement = (one: Told, scene: Scene): Relation[] =>
@@ -37,7 +37,7 @@ function targetOf(reference: Reference, at: number, scene: Scene, own: Told | nu
     .map((one) => ({ one, score: likeness(one, lemmas) }))
     .filter(({ score }) => score >= 1);
   const best = Math.max(...alike.map(({ score }) => score));
-  // Of several that are alike the last one is meant.
+  // The last of several equally similar ones is meant.
   return alike.findLast(({ score }) => score === best)?.one ?? null;
 }
 

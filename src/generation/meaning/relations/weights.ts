@@ -1,9 +1,9 @@
-/** How much each kind of evidence weighs. Relations are taken by weight; ties go by the order of the text. */
+/** The weight of each kind of evidence. Relations are accepted by weight; ties are broken by text order. */
 import type { Relation, Why } from "../meaning.ts";
 
 const weights: Record<Why, number> = { explicit: 100, form: 60, shared: 40, order: 10, world: 5 };
 
-/** Two relations with the same key say different things about one thing: the heavier one wins. */
+/** Two relations with the same key contradict each other: the heavier one wins. */
 function claimOf(relation: Relation): string {
   switch (relation.kind) {
     case "within":
@@ -21,7 +21,7 @@ function claimOf(relation: Relation): string {
   }
 }
 
-/** The relations that hold; what loses against a heavier one is left out. */
+/** The accepted relations; those that lose against a heavier one are left out. */
 export function settled(relations: readonly Relation[]): Relation[] {
   const best = new Map<string, Relation>();
   for (const one of relations) {

@@ -7,7 +7,7 @@ export const negations: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words that tell nothing apart. */
+/** Words without content. */
 const plain: ReadonlySet<string> = new Set(
   "a an the this that these those it its he she they we i you his her their our your of to in on at for with by from is are was were be been has have had do does did will would shall should can may might must if when where whether case only then and or there any all some so as than too also yes no not".split(
     " ",
@@ -28,7 +28,7 @@ export const contentOf = (words: readonly string[]): string[] =>
 export const isNegated = (words: readonly string[]): boolean =>
   words.filter((word) => negations.has(word) || word === "unless").length % 2 === 1;
 
-/** What may stand behind a word of three letters: "car" and "cars", not "carry". */
+/** Possible endings of a word with three letters: "car" and "cars", not "carry". */
 const shortForms: ReadonlySet<string> = new Set(["s", "es", "d", "ed", "er", "ing"]);
 
 /** Forms of one word: "accept" and "accepts", "valid" and "validity". */
