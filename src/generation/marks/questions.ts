@@ -1,7 +1,7 @@
 /** The question of a decision's marked cases, and each case's answer. */
 
 import type { Clause, Phrase } from "../clauses/clause.ts";
-import { askOf, capital } from "../meaning/asking.ts";
+import { askOfRow, capital } from "../meaning/asking.ts";
 import type { Saying } from "../meaning/saying.ts";
 import { withoutArticles } from "../naming/words.ts";
 import { nameOf } from "./case-names.ts";
@@ -137,7 +137,7 @@ function announcedBefore(one: Found, { sayings, parties }: Scene): string | null
   const before = sayings.filter(({ clause }) => clause.to <= one.mark.from).slice(-lookBack);
   for (const { clause, act } of before.toReversed()) {
     if (act === "ask" || (act === "content" && isAsked(clause, sayings)))
-      return wanting(askOf({ clause, act: "condition" }, parties), clause, sayings);
+      return wanting(askOfRow({ clause, act: "condition" }, sayings, parties), clause, sayings);
     if (clause.verb && checks.has(clause.verb.lemma) && clause.object && !clause.object.pronoun)
       return `${capital(withoutArticles(clause.object.words))} ok?`;
   }
@@ -169,11 +169,11 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
   if (line !== null) return line;
   const phrase = phraseAt(one);
   // "Below 10 degrees, a coat is put on": the word says more than the work behind it.
-  if (saying && !one.heads && !phrase && placing.has(formOf(one)))
+  if (saying?.act === "step" && !one.heads && !phrase && placing.has(formOf(one)))
     return { ask: `${capital(nameOf(one, scene))}?`, holds: true };
   if (saying && (one.heads || !phrase))
     return {
-      ask: askOf({ clause: saying.clause, act: "condition" }, parties),
+      ask: askOfRow({ clause: saying.clause, act: "condition" }, scene.sayings, parties),
       holds: !saying.clause.negated,
     };
   const form = formOf(one);
@@ -194,7 +194,8 @@ function lineAround({ mark }: Found, text: string): { ask: string; holds: boolea
     line.replace(/^\W*(?:(?:and|but|so|or) )?(?:if|when|where|in case|unless)\s+/i, ""),
   ).trim();
   const count = words.split(/\s+/).length;
-  return count > 1 && count <= askedWordsMax ? { ask: `${capital(words)}?`, holds: !isDenied } : null;
+  const told = words.replace(/\s(?:or|and)$/, "");
+  return count > 1 && count <= askedWordsMax ? { ask: `${capital(told)}?`, holds: !isDenied } : null;
 }
 
 const placing: ReadonlySet<string> = new Set(

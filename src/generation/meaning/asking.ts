@@ -44,7 +44,10 @@ function yesNo(question: Question, sayings: readonly Saying[], parties: Parties)
   if (values.some((value) => value === null) || new Set(values).size < values.length) return null;
   const names = values.map((value) => (value ? "yes" : "no"));
   if (names.length === 1) names.push(names[0] === "yes" ? "no" : "yes");
-  return { ask: ofJudged(askOf(asked.saying, parties), question, asked, sayings, parties), values: names };
+  return {
+    ask: ofJudged(askOfRow(asked.saying, sayings, parties), question, asked, sayings, parties),
+    values: names,
+  };
 }
 
 /** "Tests the seam. If weak, ...": a bare state belongs to the thing that was judged. */
@@ -123,6 +126,37 @@ export const askOf = ({ clause, act }: Pick<Saying, "clause" | "act">, parties: 
     resolvedIn(clause, parties),
   ).ask.replace(/^Us\b/, "We");
 
+const rowLettersMax = 70;
+
+/** "If the pulse is too high or he faints" asks both: "Pulse too high or he faints?". A denial among them leaves the first alone. */
+export function askOfRow(
+  first: Pick<Saying, "clause" | "act">,
+  sayings: readonly Saying[],
+  parties: Parties,
+): string {
+  const ask = askOf(first, parties);
+  const fellows = sayings.filter(
+    ({ act, clause: { link } }) =>
+      act === "content" && link?.kind === "coordinate" && link.to === first.clause.id,
+  );
+  if ([first, ...fellows].some(({ clause }) => clause.negated)) return ask;
+  const others = fellows.map(
+    (one) => ` ${one.clause.link?.words} ${withoutSame(lowered(askOf(one, parties)), lowered(ask))}`,
+  );
+  const row = [ask, ...others].map((one) => one.replace(/\?$/, "")).join("");
+  return row.length <= rowLettersMax ? `${row}?` : ask;
+}
+
+/** "parcel damaged" behind "parcel missing" says "damaged". */
+function withoutSame(words: string, before: string): string {
+  const [own, known] = [words.split(" "), before.split(" ")];
+  const from = own.findIndex((word, at) => word !== known[at]);
+  return own.slice(Math.max(0, from)).join(" ");
+}
+
+const lowered = (words: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+
 /** A phrase or a few words, and the rest or the things without it: "Damage?" with yes and no. */
 function sidesOf(question: Question, first: CaseCue, text: string): Asked | null {
   const [, second] = question.cases;
@@ -182,7 +216,7 @@ function named(
   if (distinct.length === 1) {
     const saying = sayings[first.at];
     const told = first.clause && saying ? { ...saying, clause: first.clause } : saying;
-    return { ask: told ? askOf(told, parties) : "", values: [distinct[0] ?? "yes", "otherwise"] };
+    return { ask: told ? askOfRow(told, sayings, parties) : "", values: [distinct[0] ?? "yes", "otherwise"] };
   }
   return {
     ask: topic ?? `${capital(distinct.filter((value) => value !== "otherwise").join(" or "))}?`.slice(0, 80),

@@ -210,6 +210,16 @@ const tables: Record<string, [string, string[]][]> = {
       ["Rope unworn? yes | no", "yes: Coil rope", "no: Burn rope"],
     ],
   ],
+  "all that one condition names": [
+    [
+      "If the roll is old or the ink is dry, the scribe calls the abbot.",
+      ["Roll old or ink dry? yes | no", "yes: Call abbot"],
+    ],
+    [
+      "If the roll is torn or wet, the scribe calls the abbot.",
+      ["Roll torn or wet? yes | no", "yes: Call abbot"],
+    ],
+  ],
   "where a condition stands": [
     [
       "The diver checks the mask and, if it leaks, seals it.",
