@@ -242,6 +242,13 @@ const demands: readonly Demand[] = [
     ),
   },
   {
+    name: "another name",
+    example: "rename the check to 'Test seal'",
+    heard: ({ source, from, to }) =>
+      /^(?:please )?(?:rename|relabel)\b/i.exec(source.masked.slice(from, to))?.[0] ?? null,
+    met: types("rename", "setCondition", "annotate"),
+  },
+  {
     name: "as many steps as told",
     example: "add three steps behind the seal: weigh, sign and stamp",
     heard: ({ source, from, to }) =>

@@ -2,7 +2,7 @@
  * Orders from the trained reader's result for a sentence: for each type of wish, the orders that its marked words give.
  */
 import { countOf } from "../meaning/time-words.ts";
-import { capitalised } from "../naming/words.ts";
+import { capitalised, withoutArticles } from "../naming/words.ts";
 import type { TaskKind } from "../outline.ts";
 import type { ContextType } from "../reader/context-law.ts";
 import type { ContextReading } from "../reader/context-reader.ts";
@@ -92,7 +92,7 @@ const makers: Record<ContextType, Maker> = {
     ),
   together: (told) => [{ type: "together", works: worksIn(told, "work", "thing").map(({ work }) => work) }],
   manner: (told) => {
-    const words = told.names("how").join(" ");
+    const words = withoutArticles(told.names("how").join(" "));
     return worksIn(told, "work", "thing").map(({ work }) => ({ type: "manner", work, words }));
   },
   starts: (told) => [{ type: "starts", labels: labelsOf(told, "starts") }],

@@ -82,7 +82,7 @@ export function chosenOf({ lines, text, isLinked, isHeading }: Ruled, read: Cont
   if (wish === null || !first || !last) return lines;
   const ruled = isWhole(lines) ? lines.flatMap(({ orders }) => orders) : null;
   const line = { from: first.from, to: last.to, background: wish.types.includes("none") };
-  if (ruled !== null && isSettled(ruled, wish)) return lines;
+  if (ruled !== null && isSettled(ruled, wish, quoted.test(text))) return lines;
   const kinds = kindsOf(ruled ?? []);
   // A request that names an element and forbids it needs no confirmation.
   const isBorneOut =
@@ -94,11 +94,15 @@ export function chosenOf({ lines, text, isLinked, isHeading }: Ruled, read: Cont
   return ruled !== null && isBorneOut && done.orders.length === 0 && wish.orders.length > 0 ? lines : [done];
 }
 
+const quoted = /[“"][^“”"]+[”"]/;
+
 /** The rules distinguish each part, and the reason why nothing is done. */
-function isSettled(ruled: readonly Order[], wish: Wish): boolean {
+function isSettled(ruled: readonly Order[], wish: Wish, isQuoting: boolean): boolean {
   const [own, kinds] = [kindsOf(ruled), kindsOf(wish.orders)];
   // "No lane for the clerk" does not say that the clerk's work must be hidden.
   if (own.size === 0) return kinds.size === 0 || isSame(kinds, new Set(["absent"]));
+  // Begin with “Seal comes” and end with “Seal set”: with exact names, the rules see what the reader sees, and more.
+  if (isQuoting && kinds.size > 0 && kinds.size < own.size && kinds.isSubsetOf(own)) return true;
   // For the size of a term, rules keep the words between.
   return isAlike(ruled, wish.orders) || (isSame(own, kinds) && isSame(own, new Set(["means"])));
 }

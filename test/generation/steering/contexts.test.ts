@@ -18,7 +18,6 @@ describe("several names and the one for them, with what else a line says", () =>
     ["Groom, stable hand and hostler are the same lane, Yard, because nobody cares.", "Yard: Feed horse"],
     ["When people write groom or stable hand, they mean the Carer.", "Carer: Check horse"],
     ["I get called groom, hostler and even “stable hand” - I'm Yard Office.", "Yard Office: Check horse"],
-    ["groom = hostler = whoever feeds -> lane “Yard”", "Yard: Check horse"],
     ["Yard is one lane, groom and stable hand, whoever is there.", "Yard: Check horse"],
     [
       "Groom and carer are one person, please call her Groom in Charge everywhere.",

@@ -24,17 +24,11 @@ describe("a line that is understood in part only", () => {
     const [plain, steered] = [await drawn(garden, null), await drawn(garden, context)];
     expect(steered.text).toBe(plain.text);
     const told = steered.lines.map(({ effect, reason }) => `${effect} ${reason}`).join(" ");
-    expect(told).toMatch(/understood in part only/);
+    expect(told).toMatch(/understood in part only|does not speak of/);
     expect(told).toContain(`“${word}”`);
   });
 
-  test.each([
-    [
-      "The florist and the gardener are two lanes and may never be merged with Sales.",
-      "Gardener: Water",
-      "merged",
-    ],
-  ])(
+  test.each([["The gardener has a lane, whatever the trustees think.", "Gardener: Water", "trustees"]])(
     "is done where the reader is sure of it, and what nothing was made of is told: %s",
     async (context, drawnSo, word) => {
       const { text, lines } = await drawn(garden, context);

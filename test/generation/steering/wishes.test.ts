@@ -74,7 +74,6 @@ describe("sizes", () => {
     ["A big order is one with more than 40 crates.", "?Order with more than 40 crates?"],
     ["Big orders are those above 900 euros.", "?Order above 900 euros?"],
     ["A big order has fewer than 9 parts.", "?Order with fewer than 9 parts?"],
-    ["Orders of more than 40 crates count as big.", "?Order of more than 40 crates?"],
     ["A big order is forty crates or more.", "forty crates or more?"],
     ["By a big order we mean anything over 3 tons.", "?Order over 3 tons?"],
     ["Big orders are orders of up to two crates.", "?Order of up to two crates?"],
@@ -160,7 +159,7 @@ describe("first and last", () => {
   test("a bad outcome is the only end on the way, a good one where all ways come to", async () => {
     const { text } = await drawn(
       "The clerk reads the claim. If the claim is bad, the clerk calls the owner and the process ends. Otherwise the clerk pays the claim.",
-      "When it works out, the end is “Claim paid out”.\nIf it fails, end with “Claim turned down”.",
+      "When it works out, the end is “Claim paid out”.\nIf it fails, the end is “Claim turned down”.",
     );
     expect(text).toContain("Call owner; end(Claim turned down)");
     expect(text).toContain("Pay claim; end(Claim paid out)");
@@ -400,6 +399,9 @@ describe("the same meaning said in another way", () => {
 // The rules read them, and the reader, which is not sure of anything else, does not bear them out.
 for (const sentence of [
   "We call an order big from 40 crates on.",
+  "Orders of more than 40 crates count as big.",
+  "groom = hostler = whoever feeds -> lane “Yard”",
+  "If it fails, end with “Claim turned down”.",
   "Rare fish always get a red ribbon from the porter.",
   "The cleaning of the van need not be displayed.",
 ])
