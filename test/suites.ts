@@ -29,9 +29,9 @@ const byReason = {
   "it tries very many texts, documents or graphs": [
     "test/hostile/**/*.test.ts",
     "test/audit/planted/random.test.ts",
-    "test/editing/{apply-any,mixed}.test.ts",
+    "test/editing/{apply-any,mixed,office,wordings}.test.ts",
     "test/generation/{account,compile-any,hostile,likeness,mixed,paraphrases}.test.ts",
-    "test/generation/steering/wishes.test.ts",
+    "test/generation/steering/{contexts,wishes}.test.ts",
     "test/generation/parser/training.test.ts",
     "test/http/fuzz.test.ts",
     "test/golden/schema.test.ts",

@@ -25,6 +25,8 @@ const plainWords = 60;
 const clearly = 3;
 /** The reader takes about a second for this many words; a longer text would make others wait. */
 const mostWords = 800;
+/** Each sign costs it as much as a word: 6,000 quotation marks would take it many seconds. */
+const mostSigns = 2 * mostWords;
 
 /**
  * The reading that shows more of a process; but the rules' reading for a very long text, and when the rules find no
@@ -35,7 +37,7 @@ const mostWords = 800;
  */
 export function preferred(text: string, ruled: Understood, marked: () => Understood | null): Understood {
   const words = wordsIn(text);
-  if (words > mostWords || stepsOf(ruled).length === 0) return ruled;
+  if (words > mostWords || signsIn(text) > mostSigns || stepsOf(ruled).length === 0) return ruled;
   const other = marked();
   if (other === null || stepsOf(other).length === 0 || isSame(ruled, other)) return ruled;
   if (asksForStart(ruled) !== asksForStart(other)) return asksForStart(ruled) ? other : ruled;
@@ -53,6 +55,9 @@ const asksForStart = ({ meaning: { statements } }: Understood): boolean =>
       one.kind === "start" &&
       statements.some((other) => other.kind === "question" && overlap(other.span, one.span)),
   );
+
+/** Words, and each sign between them. */
+const signsIn = (text: string): number => text.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu)?.length ?? 0;
 
 const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
 

@@ -43,6 +43,7 @@ describe("which of two readings is drawn", () => {
 
   test("that of the rules in a text that would keep others waiting", () => {
     expect(isMarked(`${loose} `.repeat(20))).toBe(false);
+    expect(isMarked(`${loose} ${'"'.repeat(2_000)}`)).toBe(false);
   });
 
   test("none of the reader's where the rules find no work", () => {

@@ -20,6 +20,13 @@ describe("documents with everything that BPMN draws", () => {
     expect(broken(await drawn(notationDocument(seed, extent)))).toEqual([]);
   });
 
+  test.each([133, 165, 179, 40150])(
+    "collaboration %i, once drawn with one, has no faulty line",
+    async (seed) => {
+      expect(broken(await drawn(notationDocument(seed, { pools: 2 + (seed % 6) })))).toEqual([]);
+    },
+  );
+
   test("are documents that an import takes", () => {
     for (const seed of seeds(20)) expect(checkBpmn(notationDocument(seed)).elements).toBeGreaterThan(0);
   });
