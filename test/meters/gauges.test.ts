@@ -145,7 +145,10 @@ describe.skipIf(!distributedOn)(`distributed on ${distributedOn}`, () => {
     await Promise.all([mongo.restore(), nats.restore(), eventStore.start()]);
     for (const server of ["mongodb", "nats", "eventstore"])
       await expect
-        .poll(async () => sampleOf(await scrape(), `reconnects_total{server="${server}"}`), patience)
+        .poll(async () => sampleOf(await scrape(), `reconnects_total{server="${server}"}`), {
+          ...patience,
+          message: server,
+        })
         .toBeGreaterThan(0);
     await expect.poll(async () => seriesOf(await scrape()).has("jobs_open"), patience).toBe(true);
     // The projector may still be waiting for its stores.
