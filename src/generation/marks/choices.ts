@@ -1,7 +1,7 @@
 /** "Approves it or deletes it": work that "or" joins is a choice, also where the reader marks no case of it. */
 import { choiceRow } from "../meaning/choice-cues.ts";
 import type { Mark } from "../reader/mark.ts";
-import { type Found, foundAt, type Scene } from "./found.ts";
+import { type Found, foundAt, liesWith, type Scene } from "./found.ts";
 import { withMore } from "./renumbered.ts";
 
 export function withChoices(given: readonly Mark[], scene: Scene): Mark[] {
@@ -30,17 +30,14 @@ function withChoiceAt(marks: readonly Mark[], place: number, scene: Scene): Mark
     !marks.slice(at, place).every((one) => isPlain(one, first))
   )
     return [...marks];
-  if (mark.in?.mark !== first.in?.mark || mark.in?.other !== first.in?.other) return [...marks];
+  if (!liesWith(mark, first)) return [...marks];
   const or = orBefore(second);
   return or ? withCase(marks, { at, place }, or) : [...marks];
 }
 
 /** Work and ways of the same path, not side by side. */
-const isPlain = ({ kind, in: lies, beside }: Mark, first: Mark) =>
-  (kind === "step" || kind === "same" || kind === "back" || kind === "on") &&
-  beside === null &&
-  lies?.mark === first.in?.mark &&
-  lies?.other === first.in?.other;
+const isPlain = (mark: Mark, first: Mark) =>
+  ["step", "same", "back", "on"].includes(mark.kind) && mark.beside === null && liesWith(mark, first);
 
 function orBefore({ sentence, token }: Found) {
   const or = sentence?.tokens.slice(0, token).findLast(({ form }) => form.toLowerCase() === "or");

@@ -2,8 +2,7 @@
  * A deciding event needs another one. A single one is waited for ("once the guest arrives, ..."), or is a condition
  * ("if he cancels, ...").
  */
-import type { Mark } from "../reader/mark.ts";
-import type { Found } from "./found.ts";
+import { type Found, liesWith } from "./found.ts";
 
 export function withEvents(told: readonly Found[]): Found[] {
   const found = told.map((one) => withAwaited(one, told));
@@ -44,6 +43,3 @@ function withAwaited(one: Found, told: readonly Found[]): Found {
 
 const isLetter = ({ mark }: Found, time: Found | undefined): boolean =>
   mark.kind === "wait" && mark.type === "message" && liesWith(mark, time?.mark);
-
-const liesWith = (one: Mark, other: Mark | undefined): boolean =>
-  one.in?.mark === other?.in?.mark && one.in?.other === other?.in?.other;

@@ -55,6 +55,10 @@ export function wordsOf(one: Found, { text }: Scene): string {
   return text.slice(from, to);
 }
 
+/** Whether two marks lie in the same branch, or both in none. */
+export const liesWith = (one: Mark, other: Mark | undefined): boolean =>
+  one.in?.mark === other?.in?.mark && one.in?.other === other?.in?.other;
+
 export const wordOf = ({ sentence, token }: Found): Token | null => sentence?.tokens[token] ?? null;
 
 /** The marked word in lower case; empty outside of a sentence. */

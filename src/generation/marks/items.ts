@@ -1,6 +1,7 @@
 /** A list under a case: everything in its items belongs to the branch opened by the line above. */
 import type { Block, TextDocument } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
+import { liesWith } from "./found.ts";
 import { isCase } from "./groups.ts";
 
 /** Puts the marks of items into the branch of the line above, if the reader left them outside. */
@@ -14,7 +15,7 @@ export function withItems(marks: readonly Mark[], { blocks }: TextDocument): Mar
     const opening = above === null ? undefined : lastOf.get(above);
     const opened = opening === undefined ? undefined : within[opening];
     if (opening === undefined || !opened || opening >= place || !isCase(opened)) continue;
-    if (!isBeside(mark, opened) || answersTo(place, opening, marks)) continue;
+    if (!liesWith(mark, opened) || answersTo(place, opening, marks)) continue;
     within[place] = { ...mark, in: { mark: opening, other: false } };
   }
   return within;
@@ -25,9 +26,6 @@ function lineOf({ from }: Mark, blocks: readonly Block[]): number | null {
   const line = blocks.findLastIndex(({ span }) => span.from <= from && from < span.to);
   return line < 0 ? null : line;
 }
-
-const isBeside = (mark: Mark, opened: Mark): boolean =>
-  mark.in?.mark === opened.in?.mark && mark.in?.other === opened.in?.other;
 
 /** Whether a mark is another case of the same question. */
 function answersTo(place: number, opening: number, marks: readonly Mark[]): boolean {

@@ -2,8 +2,7 @@
  * "If she does not sign it within two days, ...": a time alone, after the work that it limits, is a timer on that work.
  */
 import { remindingVerbs } from "../meaning/classes.ts";
-import type { Mark } from "../reader/mark.ts";
-import type { Found, Scene } from "./found.ts";
+import { type Found, liesWith, type Scene } from "./found.ts";
 import { stepFor } from "./labels.ts";
 
 export function withLimits(found: readonly Found[], scene: Scene): Found[] {
@@ -30,9 +29,6 @@ function limitOf({ mark, place }: Found, found: readonly Found[]): [limit: numbe
   const host = found.slice(0, place).findLast((other) => liesWith(other.mark, mark));
   return host?.mark.kind === "step" ? [[place, host.place]] : [];
 }
-
-const liesWith = (one: Mark, other: Mark): boolean =>
-  one.in?.mark === other.in?.mark && one.in?.other === other.in?.other;
 
 /** A person who is reminded continues with the work. */
 function reminds(place: number, found: readonly Found[], scene: Scene): boolean {

@@ -1,7 +1,7 @@
 /** The question of a decision's marked cases, and each case's answer. */
 
 import type { Clause, Phrase } from "../clauses/clause.ts";
-import { askOfRow, capital } from "../meaning/asking.ts";
+import { askOfRow, capital, lowered } from "../meaning/asking.ts";
 import type { Saying } from "../meaning/saying.ts";
 import { withoutArticles } from "../naming/words.ts";
 import { nameOf } from "./case-names.ts";
@@ -232,9 +232,6 @@ function oneOfSeveral(cases: readonly Found[], scene: Scene): Asked {
     .join(" or ");
   return { ask: topicOf(cases) ?? `${capital(told)}?`.slice(0, askLengthMax), values };
 }
-
-const lowered = (words: string): string =>
-  /^\p{Lu}\p{Ll}/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 
 /** Makes all names distinct. */
 const apart = (names: readonly string[]): string[] =>

@@ -4,15 +4,18 @@ import { type Found, foundAt, phraseAt, type Scene } from "./found.ts";
 import { without } from "./renumbered.ts";
 
 export function saidOnce(given: readonly Mark[], scene: Scene): Mark[] {
+  const foundIn = (marks: readonly Mark[]) => marks.map((mark, at) => foundAt(mark, at, scene));
   let marks = [...given];
+  let found = foundIn(marks);
   for (let place = marks.length - 1; place >= 0; place--) {
-    const found = marks.map((mark, at) => foundAt(mark, at, scene));
     const one = found[place];
     if (
       one &&
       (isThing(one, found) || isAnsweredNo(one, scene) || isModifier(one, found) || isTimeOut(one, found))
-    )
+    ) {
       marks = without(marks, place);
+      found = foundIn(marks);
+    }
   }
   return marks;
 }

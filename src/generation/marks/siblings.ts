@@ -1,6 +1,6 @@
 /** Cases of one question are told together: where work of the path on which it is asked stands between, the second asks anew. */
 import type { Mark } from "../reader/mark.ts";
-import { foundAt, type Scene } from "./found.ts";
+import { foundAt, liesWith, type Scene } from "./found.ts";
 import { answersOnly } from "./questions.ts";
 
 export function withoutFarSiblings(given: readonly Mark[], scene: Scene): Mark[] {
@@ -14,13 +14,12 @@ export function withoutFarSiblings(given: readonly Mark[], scene: Scene): Mark[]
 function isApart(marks: readonly Mark[], mark: Mark, place: number): boolean {
   const first = mark.sibling === null ? undefined : marks[mark.sibling];
   if (mark.kind !== "case" || !first || mark.value === "other" || first.value === "other") return false;
-  const isBetween = ({ kind, in: lies, order }: Mark, at: number) =>
-    kind === "step" &&
+  const isBetween = (one: Mark, at: number) =>
+    one.kind === "step" &&
     at > (mark.sibling ?? place) &&
     at < place &&
-    order === null &&
-    lies?.mark === mark.in?.mark &&
-    lies?.other === mark.in?.other;
+    one.order === null &&
+    liesWith(one, mark);
   return marks.some(isBetween);
 }
 

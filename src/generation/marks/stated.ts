@@ -13,7 +13,16 @@ import type { Persons } from "../meaning/somebody.ts";
 import type { Mark } from "../reader/mark.ts";
 import { withNamed } from "./doers.ts";
 import { withEvents } from "./events.ts";
-import { asWork, type Found, foundAt, type Scene, spanOf, withoutAnswer, wordsOf } from "./found.ts";
+import {
+  asWork,
+  type Found,
+  foundAt,
+  liesWith,
+  type Scene,
+  spanOf,
+  withoutAnswer,
+  wordsOf,
+} from "./found.ts";
 import { type Branch, branchAround, branchOf, type Groups, groupsOf, isCase, valueIn } from "./groups.ts";
 import { withItems } from "./items.ts";
 import { endFor, eventFor, stepFor, upToNext } from "./labels.ts";
@@ -148,7 +157,7 @@ function isToldBefore(one: Found, found: readonly Found[], scene: Scene): boolea
 function isLeftBehind({ mark, place }: Found, found: readonly Found[]): boolean {
   const next = found[place + 1]?.mark;
   const leaves = next?.kind === "end" || next?.kind === "back" || next?.kind === "on";
-  return leaves && next.in?.mark === mark.in?.mark && next.in?.other === mark.in?.other;
+  return leaves && liesWith(next, mark);
 }
 
 const letters: Partial<Record<Mark["kind"], string>> = {

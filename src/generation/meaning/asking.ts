@@ -154,7 +154,8 @@ function withoutSame(words: string, before: string): string {
   return own.slice(Math.max(0, from)).join(" ");
 }
 
-const lowered = (words: string): string =>
+/** With its first letter small, unless it is an abbreviation. */
+export const lowered = (words: string): string =>
   /^\p{Lu}\p{Ll}/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 
 /** A phrase or a few words, and the rest or the things without it: "Damage?" with yes and no. */
