@@ -1,11 +1,13 @@
 /** Marks as the whole text allows them: the reader scores each by itself, and what a process is tells some of them apart. */
 import type { TextDocument } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
+import { withoutBoundaries } from "./boundaries.ts";
 import { withChoices } from "./choices.ts";
 import { withOneCase } from "./conditions.ts";
 import type { Scene } from "./found.ts";
 import { withOpposites } from "./opposites.ts";
 import { withMentions, withOrders, withoutDatedEnds } from "./orders.ts";
+import { withRepeats } from "./repeats.ts";
 import { saidOnce } from "./said-once.ts";
 import { withoutFarSiblings } from "./siblings.ts";
 import { withListsSideBySide } from "./side-by-side.ts";
@@ -16,6 +18,7 @@ type Mend = (marks: readonly Mark[], scene: Scene, document: TextDocument) => Ma
 
 const mends: readonly Mend[] = [
   saidOnce,
+  withoutBoundaries,
   withoutDatedEnds,
   withoutWays,
   withOneStart,
@@ -24,6 +27,7 @@ const mends: readonly Mend[] = [
   withOneCase,
   withListsSideBySide,
   withChoices,
+  withRepeats,
   withOrders,
   withMentions,
 ];
