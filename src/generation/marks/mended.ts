@@ -5,6 +5,7 @@ import { withoutBoundaries } from "./boundaries.ts";
 import { withChoices } from "./choices.ts";
 import { withOneCase } from "./conditions.ts";
 import type { Scene } from "./found.ts";
+import { withAnswersInTime } from "./in-time.ts";
 import { withOpposites } from "./opposites.ts";
 import { withMentions, withOrders, withoutDatedEnds } from "./orders.ts";
 import { withRepeats } from "./repeats.ts";
@@ -19,6 +20,7 @@ type Mend = (marks: readonly Mark[], scene: Scene, document: TextDocument) => Ma
 const mends: readonly Mend[] = [
   saidOnce,
   withoutBoundaries,
+  withAnswersInTime,
   withoutDatedEnds,
   withoutWays,
   withOneStart,
