@@ -1,13 +1,14 @@
 /** One condition opens one case, however many of its words are marked. */
 import type { Span } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
-import { foundAt, type Scene } from "./found.ts";
+import { branchesAround, foundAt, liesWith, type Scene } from "./found.ts";
 import { isCase } from "./groups.ts";
 import { withMore, without } from "./renumbered.ts";
 
 export function withOneCase(given: readonly Mark[], scene: Scene): Mark[] {
   let marks = [...given];
   for (let place = marks.length - 1; place > 0; place--) {
+    marks = withMeeting(marks, place, scene);
     const or = joiningOr(marks, place, scene);
     const isEvent = marks[place]?.kind === "evcase";
     if (isSameCondition(marks, place, scene) || (or && !isEvent)) marks = without(marks, place, place - 1);
@@ -31,12 +32,31 @@ function isSameCondition(marks: readonly Mark[], place: number, scene: Scene): b
 
 const parts: ReadonlySet<string> = new Set(["content", "complement", "relative"]);
 
+/** "If it is {granted}, or if the tree is not {protected}, the crew cuts it": what follows lies on neither of the two paths. */
+function withMeeting(marks: Mark[], place: number, scene: Scene): Mark[] {
+  const [one, last] = [marks[place], marks[place - 1]];
+  if (one?.kind !== "case" || last?.kind !== "case" || marks.some(({ in: lies }) => lies?.mark === place - 1))
+    return marks;
+  const around = branchesAround(last, marks);
+  const isAround = around.some((branch) => branch !== null && liesWith(one, marks[branch.mark]));
+  if (!isAround || orBetween(last, one, scene) === null) return marks;
+  const left = (lies: Mark["in"]) =>
+    lies?.mark === place ||
+    around.some((branch) => branch?.mark === lies?.mark && branch?.other === lies?.other);
+  return marks.map((mark, at) => (at > place && mark.in && left(mark.in) ? { ...mark, in: one.in } : mark));
+}
+
 /** "Anything {higher}, or if it was {insured}": nothing is done in the first alone, and "or" leads to what is done in both. */
 function joiningOr(marks: readonly Mark[], place: number, scene: Scene): Span | null {
   const [one, last] = [marks[place], marks[place - 1]];
   if (!one || !last || !isCase(one) || one.kind !== last.kind || one.sibling !== place - 1) return null;
   if (marks.some(({ in: lies }) => lies?.mark === place - 1)) return null;
   if (!marks.some(({ in: lies }) => lies?.mark === place && !lies.other)) return null;
+  return orBetween(last, one, scene);
+}
+
+/** The word "or" between two marks of one sentence. */
+function orBetween(last: Mark, one: Mark, scene: Scene): Span | null {
   const sentence = scene.sentences.find((of) => of.from <= last.from && one.from < of.to);
   const between = /^[^.;:?!]*?\b(or)\b[^.;:?!]*$/i.exec(scene.text.slice(last.to, one.from));
   if (!sentence || !between) return null;

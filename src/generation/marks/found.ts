@@ -59,6 +59,13 @@ export function wordsOf(one: Found, { text }: Scene): string {
 export const liesWith = (one: Mark, other: Mark | undefined): boolean =>
   one.in?.mark === other?.in?.mark && one.in?.other === other?.in?.other;
 
+/** The branches around a mark, the innermost first. */
+export function branchesAround({ in: lies }: Mark, marks: readonly Mark[]): Mark["in"][] {
+  const around: Mark["in"][] = [];
+  for (let at = lies; at && around.length < marks.length; at = marks[at.mark]?.in ?? null) around.push(at);
+  return around;
+}
+
 export const wordOf = ({ sentence, token }: Found): Token | null => sentence?.tokens[token] ?? null;
 
 /** The marked word in lower case; empty outside of a sentence. */

@@ -2,7 +2,7 @@
 import type { Phrase } from "../clauses/clause.ts";
 import { areSameWork } from "../meaning/classes.ts";
 import type { Mark } from "../reader/mark.ts";
-import { type Found, foundAt, type Scene, wordsOf } from "./found.ts";
+import { branchesAround, type Found, foundAt, type Scene, wordsOf } from "./found.ts";
 import { isCase } from "./groups.ts";
 import { without } from "./renumbered.ts";
 
@@ -49,13 +49,6 @@ function questionOf({ in: lies }: Mark, marks: readonly Mark[]): number {
 
 const isBranch = (one: Mark["in"], other: Mark["in"]): boolean =>
   one?.mark === other?.mark && one?.other === other?.other;
-
-/** The branches around a mark, the innermost first. */
-function branchesAround({ in: lies }: Mark, marks: readonly Mark[]): Mark["in"][] {
-  const around: Mark["in"][] = [];
-  for (let at = lies; at && around.length < marks.length; at = marks[at.mark]?.in ?? null) around.push(at);
-  return around;
-}
 
 /** It lies in the branch of `mark`, or deeper. */
 const isWithin = (one: Mark | undefined, mark: Mark, marks: readonly Mark[]): boolean =>

@@ -305,3 +305,108 @@ describe("a case behind work on the path of the first one", () => {
     expect(kindsOf(stated).filter((kind) => kind === "question")).toHaveLength(1);
   });
 });
+
+describe("work that is done again at the end of a case", () => {
+  const given = (again: string) =>
+    statedOf(
+      `The baker bakes a sample. The couple tastes the sample. If they dislike it, the baker changes the recipe and ${again}. If they like it, they pay.`,
+      [
+        { kind: "step", word: "bakes", doer: "baker" },
+        { kind: "step", word: "tastes", doer: "couple" },
+        { kind: "case", word: "dislike", value: "no" },
+        { kind: "step", word: "changes", doer: "baker", ...inCase(2) },
+        { kind: "step", word: again.split(" ")[0] ?? "", doer: "baker", ...inCase(2) },
+        { kind: "case", word: "like", value: "yes", sibling: 2 },
+        { kind: "step", word: "pay", doer: "couple", ...inCase(5) },
+      ],
+    );
+
+  test.each(["bakes another sample", "bakes a new sample", "bakes it once more"])(
+    "%s: leads back",
+    (again) => {
+      const { statements, relations } = given(again);
+      expect(statements.filter(({ kind }) => kind === "step")).toHaveLength(4);
+      expect(relations).toContainEqual(expect.objectContaining({ kind: "back", to: "s1" }));
+    },
+  );
+
+  test.each(["bakes a new cake", "goes home again"])("%s: is other work", (again) => {
+    const { statements, relations } = given(again);
+    expect(statements.filter(({ kind }) => kind === "step")).toHaveLength(5);
+    expect(relations.filter(({ kind }) => kind === "back")).toEqual([]);
+  });
+});
+
+describe("what the reader takes for a boundary event", () => {
+  const passing = (time: string, then: string) =>
+    statedOf(
+      `The clerk posts the notice. ${time} the clerk ${then} the visitors. The mayor opens the hall.`,
+      [
+        { kind: "step", word: "posts", doer: "clerk" },
+        { kind: "bound", word: "weeks", type: "timer", on: 0, keeps: true },
+        { kind: "step", word: then, doer: "clerk", ...inCase(1) },
+        { kind: "step", word: "opens", doer: "mayor" },
+      ],
+    );
+
+  test.each(["After two weeks", "Two weeks later"])("%s: passes between two steps", (time) => {
+    const { relations } = passing(time, "invites");
+    expect(relations.filter(({ kind }) => kind === "attach" || kind === "within")).toEqual([]);
+  });
+
+  test("goes on beside the work, if somebody is reminded", () => {
+    const { relations } = passing("After two weeks", "reminds");
+    expect(relations).toContainEqual(expect.objectContaining({ kind: "attach", interrupts: false }));
+  });
+
+  const should = (words: string) =>
+    statedOf(`The nurse draws blood. ${words}, the doctor sees her. The office books the next visit.`, [
+      { kind: "step", word: "draws", doer: "nurse" },
+      { kind: "bound", word: "faint", type: "condition" },
+      { kind: "step", word: "sees", doer: "doctor", ...inCase(1) },
+      { kind: "step", word: "books", doer: "office" },
+    ]);
+
+  test("is asked at its place, if nothing tells that it may happen at any time", () => {
+    const { relations } = should("Should the donor feel faint after this");
+    expect(relations).toMatchObject([{ kind: "within", value: "yes" }]);
+  });
+
+  test("may happen at any time, if the words say so", () => {
+    const { relations } = should("If the donor feels faint at any time");
+    expect(relations).toContainEqual(expect.objectContaining({ kind: "attach", to: null }));
+  });
+});
+
+test("a time and what happens within it decide one question", () => {
+  const { statements, relations } = statedOf(
+    "The team searches for the bag. If it has not been found within five days, the office pays. If it is found, a courier brings it.",
+    [
+      { kind: "step", word: "searches", doer: "team" },
+      { kind: "evcase", word: "days", type: "timer" },
+      { kind: "step", word: "pays", doer: "office", ...inCase(1) },
+      { kind: "case", word: "found", value: "yes" },
+      { kind: "step", word: "brings", doer: "courier", ...inCase(3) },
+    ],
+  );
+  expect(statements.filter(({ kind }) => kind === "question")).toHaveLength(1);
+  expect(relations.filter(({ kind }) => kind === "within")).toHaveLength(2);
+});
+
+test("two conditions on different paths that lead to the same meet before it", () => {
+  const stated = statedOf(
+    "If the tree is protected, the office asks for a permit. If it is refused, the office tells the owner and stops. If it is granted, or if the tree is not protected, the crew cuts the tree. The office sends the bill.",
+    [
+      { kind: "case", word: "protected", value: "yes" },
+      { kind: "step", word: "asks", doer: "office", ...inCase(0) },
+      { kind: "case", word: "refused", value: "no", ...inCase(0) },
+      { kind: "step", word: "tells", doer: "office", ...inCase(2) },
+      { kind: "end", word: "stops", ...inCase(2) },
+      { kind: "case", word: "granted", value: "yes", sibling: 2, ...inCase(0) },
+      { kind: "case", word: "protected", value: "no", sibling: 0 },
+      { kind: "step", word: "cuts", doer: "crew", ...inCase(6) },
+      { kind: "step", word: "sends", doer: "office", ...inCase(0) },
+    ],
+  );
+  expect(branchesOf(stated).slice(2)).toEqual(["Cut tree", "Send bill"]);
+});
