@@ -4,6 +4,7 @@ import type { Mark } from "../reader/mark.ts";
 import { withChoices } from "./choices.ts";
 import { withOneCase } from "./conditions.ts";
 import type { Scene } from "./found.ts";
+import { withNumbers } from "./numbers.ts";
 import { withOpposites } from "./opposites.ts";
 import { withMentions, withOrders, withoutDatedEnds } from "./orders.ts";
 import { saidOnce } from "./said-once.ts";
@@ -17,6 +18,7 @@ type Mend = (marks: readonly Mark[], scene: Scene, document: TextDocument) => Ma
 const mends: readonly Mend[] = [
   saidOnce,
   withoutDatedEnds,
+  withNumbers,
   withoutWays,
   withOneStart,
   withOpposites,

@@ -305,3 +305,49 @@ describe("a case behind work on the path of the first one", () => {
     expect(kindsOf(stated).filter((kind) => kind === "question")).toHaveLength(1);
   });
 });
+
+describe("a number leads to the item that has it", () => {
+  const backs = ({ relations }: Stated) =>
+    relations.flatMap((one) => (one.kind === "back" || one.kind === "on" ? [[one.kind, one.to]] : []));
+
+  test("whatever the reader links", () => {
+    const text =
+      "1. Ada mills the malt\n2. Ada boils the wort\n3. Ben tastes it\n4. sour -> back to 2\n5. Ben sells it";
+    const told = statedOf(text, [
+      { kind: "step", word: "mills", doer: "Ada" },
+      { kind: "step", word: "boils", doer: "Ada" },
+      { kind: "step", word: "tastes", doer: "Ben" },
+      { kind: "case", word: "sour", value: "yes" },
+      { kind: "back", word: "back", leads: 0, ...inCase(3) },
+      { kind: "step", word: "sells", doer: "Ben" },
+    ]);
+    expect(backs(told)).toEqual([["back", "s2"]]);
+  });
+
+  test("before all of it, if it begins work side by side", () => {
+    const text =
+      "1. At the same time:\n  a. Ada mills the malt\n  b. Ben heats the water\n2. Ben tastes it\n3. sour -> back to 1\n4. Ben sells it";
+    const told = statedOf(text, [
+      { kind: "step", word: "mills", doer: "Ada" },
+      { kind: "step", word: "heats", doer: "Ben", beside: 0 },
+      { kind: "step", word: "tastes", doer: "Ben" },
+      { kind: "case", word: "sour", value: "yes" },
+      { kind: "back", word: "back", leads: 2, ...inCase(3) },
+      { kind: "step", word: "sells", doer: "Ben" },
+    ]);
+    expect(backs(told)).toEqual([["back", "p1"]]);
+  });
+
+  test("also where no word is marked", () => {
+    const text =
+      "5. Building\n  a. Ada glues the frame\n  b. Ben checks the frame; faults -> 5a\n  c. Ben sells the frame\n6. Ada rests";
+    const told = statedOf(text, [
+      { kind: "step", word: "glues", doer: "Ada" },
+      { kind: "step", word: "checks", doer: "Ben" },
+      { kind: "step", word: "sells", doer: "Ben" },
+      { kind: "step", word: "rests", doer: "Ada" },
+    ]);
+    expect(backs(told)).toEqual([["back", "s1"]]);
+    expect(kindsOf(told).filter((kind) => kind === "question")).toHaveLength(1);
+  });
+});
