@@ -5,7 +5,7 @@
 import { type Found, liesWith } from "./found.ts";
 
 export function withEvents(told: readonly Found[]): Found[] {
-  const found = told.map((one) => asCondition(withAwaited(one, told), told));
+  const found = told.map((one) => withAwaited(one, told));
   return found.map((one): Found => {
     if (!isAlone(one, found) || one.mark.type === "timer") return within(one, found);
     return { ...one, mark: { ...one.mark, kind: isAwaited(one) ? "wait" : "case", value: "yes" } };
@@ -43,20 +43,3 @@ function withAwaited(one: Found, told: readonly Found[]): Found {
 
 const isLetter = ({ mark }: Found, time: Found | undefined): boolean =>
   mark.kind === "wait" && mark.type === "message" && liesWith(mark, time?.mark);
-
-/**
- * "If the guest is still out, ...": a state that no step is named for is asked where it is told, and watched all the time
- * only if the text says so.
- */
-function asCondition(one: Found, told: readonly Found[]): Found {
-  const { mark, place, saying, sentence } = one;
-  if (mark.kind !== "bound" || mark.type !== "condition" || mark.on !== null) return one;
-  const link = saying?.clause.link;
-  const words = sentence?.tokens.map(({ form }) => form.toLowerCase()).join(" ") ?? "";
-  if (link?.kind !== "if" || place === 0 || atAnyTime.test(words)) return one;
-  const lies = told[place - 1]?.mark.in ?? null;
-  return { ...one, mark: { ...mark, kind: "case", type: "none", value: "yes", in: lies } };
-}
-
-const atAnyTime =
-  /\b(?:any ?time|any moment|any point|whenever|at all times|always|meanwhile|in the meantime|during|while|immediately|at once)\b/;

@@ -1,21 +1,28 @@
 /** Marks as the whole text allows them: the reader scores each by itself, and what a process is tells some of them apart. */
 import type { TextDocument } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
+import { withoutInnerItems, withWholeBranches } from "./branches.ts";
 import { withChoices } from "./choices.ts";
 import { withOneCase } from "./conditions.ts";
 import type { Scene } from "./found.ts";
 import { withNumbers } from "./numbers.ts";
 import { withOpposites } from "./opposites.ts";
 import { withMentions, withOrders, withoutDatedEnds } from "./orders.ts";
+import { withReachableCases } from "./reachable.ts";
+import { withReminders } from "./reminders.ts";
 import { saidOnce } from "./said-once.ts";
 import { withoutFarSiblings } from "./siblings.ts";
 import { withListsSideBySide } from "./side-by-side.ts";
 import { withOneStart } from "./starts.ts";
+import { withStatesAsked } from "./states.ts";
+import { withoutTurnAnswers } from "./turn-answers.ts";
 import { withoutWays } from "./ways.ts";
 
 type Mend = (marks: readonly Mark[], scene: Scene, document: TextDocument) => Mark[];
 
 const mends: readonly Mend[] = [
+  withStatesAsked,
+  withoutTurnAnswers,
   saidOnce,
   withoutDatedEnds,
   withNumbers,
@@ -24,6 +31,10 @@ const mends: readonly Mend[] = [
   withOpposites,
   withoutFarSiblings,
   withOneCase,
+  withReachableCases,
+  withReminders,
+  withoutInnerItems,
+  withWholeBranches,
   withListsSideBySide,
   withChoices,
   withOrders,

@@ -60,7 +60,7 @@ test("one time that is told twice is one event of its question", () => {
   ]);
 });
 
-test("the last word of a branch says where it leads", () => {
+test("the last word of a branch says where it leads, and giving it back is work", () => {
   const { statements, relations } = statedOf(
     "Pia weighs the letter. If it is torn, it goes back to the sender, done.",
     [
@@ -70,7 +70,7 @@ test("the last word of a branch says where it leads", () => {
       { kind: "end", word: "done", ...inCase(1) },
     ],
   );
-  expect(statements.map(({ kind }) => kind)).toEqual(["step", "question", "end"]);
+  expect(statements.map(({ kind }) => kind)).toEqual(["step", "question", "step", "end"]);
   expect(relations.some(({ kind }) => kind === "back")).toBe(false);
 });
 
