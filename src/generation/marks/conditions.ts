@@ -11,10 +11,27 @@ export function withOneCase(given: readonly Mark[], scene: Scene): Mark[] {
     marks = withMeeting(marks, place, scene);
     const or = joiningOr(marks, place, scene);
     const isEvent = marks[place]?.kind === "evcase";
+    if (isSameTime(marks, place, scene)) marks = withOneTime(marks, place);
     if (isSameCondition(marks, place, scene) || (or && !isEvent)) marks = without(marks, place, place - 1);
     else if (or) marks = withWayOn(marks, place, or);
   }
   return marks;
+}
+
+/** "If there is {nothing} after two {weeks}": the time is what decides. */
+function isSameTime(marks: readonly Mark[], place: number, scene: Scene): boolean {
+  const [one, last] = [marks[place], marks[place - 1]];
+  if (one?.kind !== "evcase" || last?.kind !== "evcase" || one.type !== "timer" || last.type !== "timer")
+    return false;
+  const [inner, outer] = [foundAt(one, place, scene), foundAt(last, place - 1, scene)];
+  return (
+    one.in?.mark === place - 1 && !one.in.other && inner.saying !== null && inner.saying === outer.saying
+  );
+}
+
+function withOneTime(marks: readonly Mark[], place: number): Mark[] {
+  const [one, last] = [marks[place], marks[place - 1]];
+  return one && last ? without(marks.with(place, { ...one, in: last.in }), place - 1, place) : [...marks];
 }
 
 /** "If the weight {differs} by {more} than 5 %", "when he {suspects} that it was {forged}": the second lies in the first. */

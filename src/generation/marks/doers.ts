@@ -23,9 +23,9 @@ function nameAt(words: Span, one: Found, scene: Scene): string | null {
   const word = wordOf(said);
   if (!word) return headingAt(words, scene);
   const form = word.form.toLowerCase();
-  if (ourselves.has(form)) return "We";
   if (reader.has(form)) return null;
   const known = scene.parties.meant.get(`${said.sentence?.sentence}:${said.token}`)?.party;
+  if (ourselves.has(form)) return known ?? "We";
   if (known) return known;
   const phrase = phraseAt(said);
   const name = phrase?.head === said.token ? nameWords(phrase) : word.form;

@@ -55,6 +55,12 @@ export function wordsOf(one: Found, { text }: Scene): string {
   return text.slice(from, to);
 }
 
+/** Where the verb of its clause stands. */
+export function verbOf({ saying, sentence }: Found): Span | null {
+  const verb = sentence?.tokens[saying?.clause.verb?.at ?? -1];
+  return verb ? { from: verb.from, to: verb.to } : null;
+}
+
 /** Whether two marks lie in the same branch, or both in none. */
 export const liesWith = (one: Mark, other: Mark | undefined): boolean =>
   one.in?.mark === other?.in?.mark && one.in?.other === other?.in?.other;

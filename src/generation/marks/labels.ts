@@ -4,7 +4,7 @@ import { nominalisationOf } from "../clauses/nominalisations.ts";
 import type { EndStatement, EventStatement, StepStatement } from "../meaning/meaning.ts";
 import { eventLabel } from "../meaning/references.ts";
 import type { Saying } from "../meaning/saying.ts";
-import { giverOf, isSystem, stepWords } from "../meaning/steps.ts";
+import { contentWords, giverOf, isSystem, stepWords } from "../meaning/steps.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
 import { capitalised, withoutArticles } from "../naming/words.ts";
 import { parser } from "../parser/parser.ts";
@@ -90,10 +90,8 @@ function byClause(one: Found, saying: Saying, scene: Scene): Named {
   return { verb, label, things, doer: giver };
 }
 
-const contentLengthMax = 45;
-
 /** "checks whether the form is complete": the content of the check, as in the text. */
-function contentOf({ clause }: Saying, { sayings, text }: Scene): string {
+function contentOf({ clause }: Saying, { sayings, text, parties }: Scene): string {
   const content = sayings.find(
     ({ act, clause: other }) =>
       act === "content" &&
@@ -102,8 +100,7 @@ function contentOf({ clause }: Saying, { sayings, text }: Scene): string {
       (other.link.kind === "whether" || other.link.kind === "content" || other.link.kind === "complement") &&
       other.from > clause.from,
   );
-  const words = content ? text.slice(content.clause.from, content.clause.to).replaceAll(/\s+/g, " ") : "";
-  return words.length > contentLengthMax ? "" : words;
+  return content ? contentWords(content.clause, parties, text) : "";
 }
 
 /** "approval of the order by the manager", or a word that no clause took for its verb. */

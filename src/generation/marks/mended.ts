@@ -2,31 +2,44 @@
 import type { TextDocument } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
 import { withoutBoundaries } from "./boundaries.ts";
+import { withoutInnerItems, withWholeBranches } from "./branches.ts";
 import { withChoices } from "./choices.ts";
 import { withOneCase } from "./conditions.ts";
 import type { Scene } from "./found.ts";
 import { withAnswersInTime } from "./in-time.ts";
+import { withNumbers } from "./numbers.ts";
 import { withOpposites } from "./opposites.ts";
 import { withMentions, withOrders, withoutDatedEnds } from "./orders.ts";
+import { withReachableCases } from "./reachable.ts";
+import { withReminders } from "./reminders.ts";
 import { withRepeats } from "./repeats.ts";
 import { saidOnce } from "./said-once.ts";
 import { withoutFarSiblings } from "./siblings.ts";
 import { withListsSideBySide } from "./side-by-side.ts";
 import { withOneStart } from "./starts.ts";
+import { withStatesAsked } from "./states.ts";
+import { withoutTurnAnswers } from "./turn-answers.ts";
 import { withoutWays } from "./ways.ts";
 
 type Mend = (marks: readonly Mark[], scene: Scene, document: TextDocument) => Mark[];
 
 const mends: readonly Mend[] = [
+  withStatesAsked,
+  withoutTurnAnswers,
   saidOnce,
   withoutBoundaries,
   withAnswersInTime,
   withoutDatedEnds,
+  withNumbers,
   withoutWays,
   withOneStart,
   withOpposites,
   withoutFarSiblings,
   withOneCase,
+  withReachableCases,
+  withReminders,
+  withoutInnerItems,
+  withWholeBranches,
   withListsSideBySide,
   withChoices,
   withRepeats,

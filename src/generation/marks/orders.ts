@@ -2,7 +2,8 @@
 import type { Clause } from "../clauses/clause.ts";
 import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
-import { type Found, foundAt, type Scene } from "./found.ts";
+import { type Found, foundAt, liesWith, type Scene } from "./found.ts";
+import { isCase } from "./groups.ts";
 import { without } from "./renumbered.ts";
 
 const dated: ReadonlySet<string> = new Set(["when", "once", "after", "before"]);
@@ -27,8 +28,16 @@ export function withOrders(given: readonly Mark[], scene: Scene): Mark[] {
   return found.map((one): Mark => {
     if (one.mark.order?.kind === "before" && isResult(one)) return { ...one.mark, order: null };
     const than = one.mark.kind === "step" ? beforeThat(one, found, scene) : null;
-    return than === null ? one.mark : { ...one.mark, order: { kind: "before", than } };
+    const order = than === null ? (one.mark.order ?? asked(one, found)) : { kind: "before" as const, than };
+    return order === one.mark.order ? one.mark : { ...one.mark, order };
   });
+}
+
+/** "Before that she has checked whether it is there, and if not, ...": the question stands behind the check. */
+function asked({ mark, place, sentence }: Found, found: readonly Found[]): Mark["order"] {
+  const before = found[place - 1];
+  if (!before || !isCase(mark) || mark.sibling !== null || before.sentence !== sentence) return null;
+  return before.mark.kind === "step" && liesWith(before.mark, mark) ? before.mark.order : null;
 }
 
 const isResult = ({ heads, saying }: Found): boolean =>
@@ -62,7 +71,9 @@ function mentionIn({ clause, sentence }: Saying, found: readonly Found[], scene:
   if (!kind || !dated.has(kind) || clause.negated) return null;
   const dates = datedBy(clause, found, scene.sayings);
   if (!dates || dates.mark.order !== null) return null;
-  const told = found.find((one) => one.sentence !== sentence && isWork(one) && isSame(one, clause));
+  const others = found.filter((one) => one.sentence !== sentence && isWork(one));
+  const told =
+    others.find((one) => isSame(one, clause)) ?? (kind === "before" ? onlyOf(clause, others) : undefined);
   if (!told || told.place > dates.place) return null;
   const isNext = !found.slice(told.place + 1, dates.place).some(isWork);
   if (kind !== "before" && isNext) return null;
@@ -91,8 +102,9 @@ function moved(
   found: readonly Found[],
 ): Mark[] {
   const work = dates.saying?.clause.id;
+  const first = openingOf(dates, told, found);
   const beside = marks.map((mark, place): Mark => {
-    if (place === dates.place) return { ...mark, in: told.mark.in, order: { kind, than: told.place } };
+    if (place === first.place) return { ...mark, in: told.mark.in, order: { kind, than: told.place } };
     const link = found[place]?.saying?.clause.link;
     const isAwaited =
       mark.kind === "wait" && place > dates.place && link && dated.has(link.kind) && link.to === work;
@@ -101,7 +113,24 @@ function moved(
   return again ? without(beside, again.place, told.place) : beside;
 }
 
+/** "When he finds a defect he calls the owner before he writes the report": the whole question is asked before that. */
+function openingOf(dates: Found, told: Found, found: readonly Found[]): Found {
+  const lies = dates.mark.in;
+  const opening = lies && !lies.other ? found[lies.mark] : undefined;
+  const isOwn = opening && opening.sentence === dates.sentence && isCase(opening.mark);
+  const isToldThere = told.mark.in?.mark === opening?.place;
+  return isOwn && !isToldThere ? opening : dates;
+}
+
 const isWork = ({ mark }: Found): boolean => mark.kind === "step";
+
+/** "Before we record": nothing is named that it is done to, and only one work is called so. */
+function onlyOf({ verb, object, passive, form }: Clause, found: readonly Found[]): Found | undefined {
+  const same = found.filter((one) => one.heads && one.saying?.clause.verb?.lemma === verb?.lemma);
+  return form === "finite" && verb !== null && object === null && !passive && same.length === 1
+    ? same[0]
+    : undefined;
+}
 
 /** The same is done to the same. */
 function isSame({ heads, saying }: Found, clause: Clause): boolean {

@@ -1,7 +1,6 @@
 /** A process begins once: several starts are told with "or" between them, or as sentences of their own, and before all work. */
-import type { Span } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
-import { beginnings, type Found, foundAt, type Scene } from "./found.ts";
+import { beginnings, type Found, foundAt, type Scene, verbOf } from "./found.ts";
 import { without } from "./renumbered.ts";
 
 export function withOneStart(given: readonly Mark[], scene: Scene): Mark[] {
@@ -30,12 +29,6 @@ const begun = (marks: readonly Mark[], scene: Scene): Mark[] =>
     const sibling = mark.sibling === 0 ? null : mark.sibling;
     return { ...mark, sibling, in: mark.in?.mark === 0 && !mark.in.other ? null : mark.in };
   });
-
-/** Where the verb of its clause stands. */
-function verbOf({ saying, sentence }: Found): Span | null {
-  const verb = sentence?.tokens[saying?.clause.verb?.at ?? -1];
-  return verb ? { from: verb.from, to: verb.to } : null;
-}
 
 function withStartAt(marks: readonly Mark[], place: number, scene: Scene): Mark[] {
   const [mark, last] = [marks[place], marks[place - 1]];

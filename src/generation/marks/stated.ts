@@ -221,7 +221,12 @@ function waysOf({ found, id }: Said, said: readonly Said[], groups: Groups): Rel
   const whole = (place: number, from: Mark | null): string | null =>
     from?.in?.mark === place ? idOf(place) : (groups.blocks.get(place)?.id ?? idOf(place));
   const why = "explicit";
-  const to = idOf(mark.leads);
+  const to =
+    mark.leads === null
+      ? null
+      : isBeside(found.place, mark.leads, said, groups)
+        ? idOf(mark.leads)
+        : whole(mark.leads, null);
   const relations: Relation[] = [];
   if ((mark.kind === "back" || mark.kind === "on") && to && id !== "")
     relations.push({ kind: mark.kind, from: id, to, why });
@@ -232,6 +237,16 @@ function waysOf({ found, id }: Said, said: readonly Said[], groups: Groups): Rel
   const what = whole(found.place, null);
   if (mark.order && than && what) relations.push({ kind: mark.order.kind, what, than, why });
   return relations;
+}
+
+/** Whether a mark lies in the block that another one heads a branch of. */
+function isBeside(place: number, head: number, said: readonly Said[], groups: Groups): boolean {
+  const block = groups.blocks.get(head);
+  const isIn = (at: number | undefined) => at !== undefined && groups.blocks.get(at) === block;
+  const around = [place];
+  for (let at = said[place]?.found.mark.in?.mark; at !== undefined && !around.includes(at); )
+    at = said[around[around.push(at) - 1] ?? 0]?.found.mark.in?.mark;
+  return block !== undefined && around.some(isIn);
 }
 
 /** The account: what each mark became, and that clauses without a mark are not drawn. */

@@ -1,6 +1,6 @@
 /** Ways back that are none: a condition that holds again, a thing that is given back to somebody. */
 import type { Mark } from "../reader/mark.ts";
-import { type Found, foundAt, type Scene } from "./found.ts";
+import { type Found, foundAt, liesWith, type Scene, verbOf } from "./found.ts";
 import { isCase } from "./groups.ts";
 import { without } from "./renumbered.ts";
 
@@ -11,6 +11,8 @@ export function withoutWays(given: readonly Mark[], scene: Scene): Mark[] {
     if (mark?.kind !== "back") continue;
     const one = foundAt(mark, place, scene);
     if (isConditionAgain(one, marks, scene)) marks = without(marks, place);
+    else if (isGone(one, marks))
+      marks = marks.with(place, { ...mark, ...verbOf(one), kind: "step", leads: null });
     else if (isGivenBack(one, marks, scene))
       marks = marks.with(place, { ...mark, kind: "step", leads: null });
   }
@@ -42,3 +44,14 @@ function isGivenBack({ mark, heads, saying }: Found, marks: readonly Mark[], sce
   const doer = target.doer ? scene.text.slice(target.doer.from, target.doer.to).toLowerCase() : "";
   return doer === "" || !taker.words.toLowerCase().includes(doer);
 }
+
+/** "The drums go {back} to the keeper. Done.": what the path ends with leads nowhere. */
+function isGone({ mark, saying, place }: Found, marks: readonly Mark[]): boolean {
+  const next = marks[place + 1];
+  const isLast = next?.kind === "end" && liesWith(next, mark);
+  return (
+    isLast && saying !== null && going.has(saying.clause.verb?.lemma ?? "") && saying.clause.link === null
+  );
+}
+
+const going: ReadonlySet<string> = new Set("go send give return hand bring ship".split(" "));

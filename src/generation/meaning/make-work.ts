@@ -32,7 +32,7 @@ import { eventLabel, findStep, findWork, lemmasOf, type Said } from "./reference
 import type { Saying } from "./saying.ts";
 import { otherHalf, workByPlace } from "./saying-places.ts";
 import { goesOnOnlyIf } from "./saying-ways.ts";
-import { giverOf, isSystem, type StepWords, stepWords } from "./steps.ts";
+import { contentWords, giverOf, isSystem, type StepWords, stepWords } from "./steps.ts";
 import { withoutMost } from "./tries.ts";
 
 export const sayStep: Maker = (saying, place, openings, draft) => {
@@ -189,11 +189,8 @@ function contentOf({ clause }: Saying, draft: Draft): string {
       other.from > clause.from,
   );
   if (!content) return "";
-  const words = textOf(content, draft).replaceAll(/\s+/g, " ");
-  return words.length > contentCharsMax ? "" : words;
+  return contentWords(content.clause, draft.parties, draft.text);
 }
-
-const contentCharsMax = 45;
 
 /** "draws a sample per drum", "labels each sample": work for each of several things. */
 function eachOf({ clause, times }: Saying): string | null {

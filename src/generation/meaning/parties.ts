@@ -33,6 +33,7 @@ import {
 import { groupNouns, workingNouns } from "./classes.ts";
 import { crewOf, groupIn } from "./crews.ts";
 import { frameOf, isInCharge, isRetold } from "./frames.ts";
+import { isOne, type Narrators, narratorsOf } from "./narrators.ts";
 import { briefWords, phrasesOf, rankOf, withinPhrase } from "./phrases.ts";
 import {
   canAct,
@@ -88,6 +89,7 @@ type Walk = {
   firstSaid: Map<string, number>;
   isPerson: Persons;
   roles: readonly Role[];
+  narrators: Narrators;
 };
 
 /** Resolves all doers and things of a text. */
@@ -113,6 +115,7 @@ export function partiesOf(
     firstSaid: new Map(),
     isPerson,
     roles: document.roles,
+    narrators: narratorsOf(sentences, document.text),
   };
   for (const sentence of sentences) {
     const block = document.blocks[sentence.block];
@@ -301,8 +304,8 @@ function pronounMeans(
 ): Meant {
   const lemma = phrase.words.toLowerCase();
   const nothing: Meant = { party: null, words: "", lemma, plural: phrase.plural };
-  if (["i", "we", "us", "me", "our", "ourselves", "myself"].includes(lemma)) {
-    const name = block?.doer ? nameOfRole(block.doer, walk.actors) : firstPerson(walk.actors);
+  if (ourselves.has(lemma)) {
+    const name = narratorOf(lemma, block, walk);
     return { ...nothing, party: name, words: name === "We" ? "us" : name };
   }
   if (lemma === "you") return { ...nothing, party: block?.doer ? nameOfRole(block.doer, walk.actors) : null };
@@ -324,6 +327,14 @@ function pronounMeans(
   // "A script runs. It copies the files."
   const party = found.party ?? (acting ? newActor(found.words, walk.actors).name : null);
   return { party, words: found.words, lemma: found.lemma, plural: found.plural };
+}
+
+const ourselves: ReadonlySet<string> = new Set("i we us me our ourselves myself".split(" "));
+
+/** Who speaks: the speaker of a turn, a name that the text gives once, otherwise "We". */
+function narratorOf(pronoun: string, block: Block | null, { actors, narrators }: Walk): string {
+  const role = block?.doer ?? (isOne(pronoun) ? narrators.one : narrators.many);
+  return role ? nameOfRole(role, actors) : firstPerson(actors);
 }
 
 const isCarriedWith = ({ verb, complements }: Clause, phrase: Phrase) =>

@@ -22,6 +22,28 @@ export const resolvedIn =
     return words === "" ? null : words.replace(/^We$/, "us");
   };
 
+const contentCharsMax = 45;
+
+/**
+ * "checks whether it is complete": the content of a step in the words of the text, and a thing that has a state by its
+ * name; empty if it is long. "Whether it can deliver" may be said of whoever checks.
+ */
+export function contentWords(content: Clause, parties: Parties, text: string): string {
+  const subject = content.passive ? content.object : content.doer;
+  const isThing =
+    subject?.pronoun === true &&
+    (content.passive || content.state !== null) &&
+    parties.meant.get(keyOf(content, subject))?.party === null;
+  const name = isThing ? (resolvedIn(content, parties)(subject) ?? "") : "";
+  const isNamed = subject !== null && name !== "" && subject.from >= content.from;
+  const words = (
+    isNamed
+      ? `${text.slice(content.from, subject.from)}${withoutArticles(name)}${text.slice(subject.to, content.to)}`
+      : text.slice(content.from, content.to)
+  ).replaceAll(/\s+/g, " ");
+  return words.length > contentCharsMax ? "" : words;
+}
+
 const pointing = new Set(["one", "latter", "former"]);
 
 /**

@@ -60,7 +60,7 @@ test("one time that is told twice is one event of its question", () => {
   ]);
 });
 
-test("the last word of a branch says where it leads", () => {
+test("the last word of a branch says where it leads, and giving it back is work", () => {
   const { statements, relations } = statedOf(
     "Pia weighs the letter. If it is torn, it goes back to the sender, done.",
     [
@@ -70,6 +70,27 @@ test("the last word of a branch says where it leads", () => {
       { kind: "end", word: "done", ...inCase(1) },
     ],
   );
-  expect(statements.map(({ kind }) => kind)).toEqual(["step", "question", "end"]);
+  expect(statements.map(({ kind }) => kind)).toEqual(["step", "question", "step", "end"]);
   expect(relations.some(({ kind }) => kind === "back")).toBe(false);
+});
+
+describe("a state that no step is named for", () => {
+  const marks = [
+    { kind: "step", word: "draws", doer: "Mia" },
+    { kind: "bound", word: "closed", type: "condition" },
+    { kind: "step", word: "waits", doer: "Mia", ...inCase(1) },
+  ] as const;
+
+  test("is asked where it is told", () => {
+    const { statements } = statedOf("Mia draws the plan. If the office is closed, she waits.", marks);
+    expect(statements.map(({ kind }) => kind)).toEqual(["step", "question", "step"]);
+  });
+
+  test("is watched all the time, where the text says so", () => {
+    const { relations } = statedOf(
+      "Mia draws the plan. If at any time the office is closed, she waits.",
+      marks,
+    );
+    expect(relations).toContainEqual(expect.objectContaining({ kind: "attach", to: null }));
+  });
 });

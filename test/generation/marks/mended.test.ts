@@ -410,3 +410,173 @@ test("two conditions on different paths that lead to the same meet before it", (
   );
   expect(branchesOf(stated).slice(2)).toEqual(["Cut tree", "Send bill"]);
 });
+
+describe("a number leads to the item that has it", () => {
+  const backs = ({ relations }: Stated) =>
+    relations.flatMap((one) => (one.kind === "back" || one.kind === "on" ? [[one.kind, one.to]] : []));
+
+  test("whatever the reader links", () => {
+    const text =
+      "1. Ada mills the malt\n2. Ada boils the wort\n3. Ben tastes it\n4. sour -> back to 2\n5. Ben sells it";
+    const told = statedOf(text, [
+      { kind: "step", word: "mills", doer: "Ada" },
+      { kind: "step", word: "boils", doer: "Ada" },
+      { kind: "step", word: "tastes", doer: "Ben" },
+      { kind: "case", word: "sour", value: "yes" },
+      { kind: "back", word: "back", leads: 0, ...inCase(3) },
+      { kind: "step", word: "sells", doer: "Ben" },
+    ]);
+    expect(backs(told)).toEqual([["back", "s2"]]);
+  });
+
+  test("before all of it, if it begins work side by side", () => {
+    const text =
+      "1. At the same time:\n  a. Ada mills the malt\n  b. Ben heats the water\n2. Ben tastes it\n3. sour -> back to 1\n4. Ben sells it";
+    const told = statedOf(text, [
+      { kind: "step", word: "mills", doer: "Ada" },
+      { kind: "step", word: "heats", doer: "Ben", beside: 0 },
+      { kind: "step", word: "tastes", doer: "Ben" },
+      { kind: "case", word: "sour", value: "yes" },
+      { kind: "back", word: "back", leads: 2, ...inCase(3) },
+      { kind: "step", word: "sells", doer: "Ben" },
+    ]);
+    expect(backs(told)).toEqual([["back", "p1"]]);
+  });
+
+  test("also where no word is marked", () => {
+    const text =
+      "5. Building\n  a. Ada glues the frame\n  b. Ben checks the frame; faults -> 5a\n  c. Ben sells the frame\n6. Ada rests";
+    const told = statedOf(text, [
+      { kind: "step", word: "glues", doer: "Ada" },
+      { kind: "step", word: "checks", doer: "Ben" },
+      { kind: "step", word: "sells", doer: "Ben" },
+      { kind: "step", word: "rests", doer: "Ada" },
+    ]);
+    expect(backs(told)).toEqual([["back", "s1"]]);
+    expect(kindsOf(told).filter((kind) => kind === "question")).toHaveLength(1);
+  });
+});
+
+describe("a branch is told in one piece", () => {
+  test("with what stands between its work", () => {
+    const stated = statedOf(
+      "If the day is taken, Ada writes a letter. Otherwise Ben cooks. Ada writes the bill. Ben rests.",
+      [
+        { kind: "case", word: "taken", value: "yes" },
+        { kind: "step", word: "writes", doer: "Ada", ...inCase(0) },
+        { kind: "case", word: "Otherwise", value: "no", sibling: 0 },
+        { kind: "step", word: "cooks", doer: "Ben", ...inCase(2) },
+        { kind: "step", word: "writes", doer: "Ada" },
+        { kind: "step", word: "rests", doer: "Ben", ...inCase(2) },
+      ],
+    );
+    expect(branchesOf(stated)).toEqual(["Write letter < yes", "Cook < no", "Write bill < no", "Rest < no"]);
+  });
+
+  test("and ends with the list in which it stands", () => {
+    const stated = statedOf(
+      "- Ada tastes the beer\n  - sour: Ada pours it away\n  - fine: Ada bottles it\n- Ben books it",
+      [
+        { kind: "step", word: "tastes", doer: "Ada" },
+        { kind: "case", word: "sour" },
+        { kind: "step", word: "pours", doer: "Ada", ...inCase(1) },
+        { kind: "case", word: "fine", sibling: 1 },
+        { kind: "step", word: "bottles", doer: "Ada", ...inCase(3) },
+        { kind: "step", word: "books", doer: "Ben", beside: 4, ...inCase(3) },
+      ],
+    );
+    expect(branchesOf(stated).at(-1)).toBe("Book beer");
+    expect(kindsOf(stated)).not.toContain("parallel");
+  });
+});
+
+describe("what says when something happens", () => {
+  test("dates the question in whose case it lies, also without a thing", () => {
+    const { relations } = statedOf(
+      "Ada records the song and Ben cuts it. If the singer is new, the lawyer reads the text before we record.",
+      [
+        { kind: "step", word: "records", doer: "Ada" },
+        { kind: "step", word: "cuts", doer: "Ben" },
+        { kind: "case", word: "new", value: "yes" },
+        { kind: "step", word: "reads", doer: "lawyer", ...inCase(2) },
+      ],
+    );
+    expect(relations).toContainEqual(expect.objectContaining({ kind: "before", what: "q1", than: "s1" }));
+  });
+
+  test("dates what is asked about the check, too", () => {
+    const { relations } = statedOf(
+      "Ada gives out the keys. Before she can do so, Ben has checked the list, and if it is wrong he has mended it.",
+      [
+        { kind: "step", word: "gives", doer: "Ada" },
+        { kind: "step", word: "checked", doer: "Ben", order: { kind: "before", than: 0 } },
+        { kind: "case", word: "wrong", value: "no" },
+        { kind: "step", word: "mended", doer: "Ben", ...inCase(2) },
+      ],
+    );
+    expect(relations.filter(({ kind }) => kind === "before")).toMatchObject([
+      { what: "s2", than: "s1" },
+      { what: "q1", than: "s1" },
+    ]);
+  });
+});
+
+test("where every case so far leaves, the next one is a case of the same question", () => {
+  const { statements } = statedOf(
+    "Ada sends the proof. No answer in 3 days: the end. Changes: back to the proof. Approved: Ben prints.",
+    [
+      { kind: "step", word: "sends", doer: "Ada" },
+      { kind: "evcase", word: "days", type: "timer" },
+      { kind: "end", word: "end", ...inCase(1) },
+      { kind: "evcase", word: "Changes", type: "message", sibling: 1 },
+      { kind: "back", word: "back", leads: 0, ...inCase(3) },
+      { kind: "case", word: "Approved", value: "yes" },
+      { kind: "step", word: "prints", doer: "Ben", ...inCase(5) },
+    ],
+  );
+  expect(statements.filter(({ kind }) => kind === "question")).toMatchObject([
+    { values: ["d1", "d2", "d3"] },
+  ]);
+});
+
+test("behind a reminder the same is awaited again, and leads to the same", () => {
+  const stated = statedOf(
+    "Ada sends the bill. If nothing comes in 14 days, she sends a reminder. After 7 more days Ben writes to the court. When the money comes, Ada thanks.",
+    [
+      { kind: "step", word: "sends", doer: "Ada" },
+      { kind: "evcase", word: "days", type: "timer" },
+      { kind: "step", word: "sends", doer: "Ada", ...inCase(1) },
+      { kind: "evcase", word: "days", type: "timer", ...inCase(1) },
+      { kind: "step", word: "writes", doer: "Ben", ...inCase(3) },
+      { kind: "evcase", word: "comes", type: "message", sibling: 1 },
+      { kind: "step", word: "thanks", doer: "Ada", ...inCase(5) },
+    ],
+  );
+  const questions = stated.statements.filter(({ kind }) => kind === "question");
+  expect(questions).toMatchObject([{ values: ["d1", "d4"] }, { values: ["d2", "d3"] }]);
+  const thanks = stated.statements.find((one) => one.kind === "step" && one.verb === "thank");
+  expect(stated.relations).toContainEqual(expect.objectContaining({ kind: "on", to: thanks?.id }));
+});
+
+test("what goes back to somebody at the end of a path leads nowhere", () => {
+  const stated = statedOf("Ben weighs the drums. If mould is found, the drums go back to the keeper. Done.", [
+    { kind: "step", word: "weighs", doer: "Ben" },
+    { kind: "case", word: "found", value: "yes" },
+    { kind: "back", word: "back", leads: 0, ...inCase(1) },
+    { kind: "end", word: "Done", ...inCase(1) },
+  ]);
+  expect(kindsOf(stated)).toEqual(["step", "question", "step", "end"]);
+});
+
+test("a no to the question of whoever asks is no case", () => {
+  const stated = statedOf(
+    "Int.: How does it go?\nAgent: Ada writes the list.\nInt.: Do you print it?\nAgent: No, the owner reads it.",
+    [
+      { kind: "step", word: "writes", doer: "Ada" },
+      { kind: "case", word: "No", value: "no" },
+      { kind: "step", word: "reads", doer: "owner", ...inCase(1) },
+    ],
+  );
+  expect(kindsOf(stated)).toEqual(["step", "step"]);
+  expect(stated.relations).toEqual([]);
+});

@@ -162,3 +162,11 @@ test("work is called without what is marked behind it", () => {
   ]);
   expect(labelsOf(told)[0]).toBe("Proofread letter");
 });
+
+test("whoever speaks is called as the text says", () => {
+  const told = statedOf("Anna: The owner calls.\nI visit the flat. Then I (the agent) write a letter.", [
+    { kind: "step", word: "visit", doer: "I" },
+    { kind: "step", word: "write", doer: "I" },
+  ]);
+  expect(doersOf(told)).toEqual(["Agent", "Agent"]);
+});

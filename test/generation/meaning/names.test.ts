@@ -63,6 +63,24 @@ const tables: Record<string, [string, string[]][]> = {
     ["You send us the form. You get a letter by post.", ["-: Send form to us", "-: Get letter by post"]],
     ["Everyone meets in the yard. All go home.", ["-: Meet in yard", "-: Go home"]],
   ],
+  "who speaks, where the text names the speaker once": [
+    [
+      "The couple writes, and I (Lena) open a file. The chef cooks a menu. Then I write the contract.",
+      ["Couple: Write", "Lena: Open file", "Chef: Cook menu", "Lena: Write contract"],
+    ],
+    ["The firm sends us (the lab) a tube. We test the tube.", ["Firm: Send tube to Lab", "Lab: Test tube"]],
+    ["The firm sends us (late) a tube. We test the tube.", ["Firm: Send tube to us", "We: Test tube"]],
+  ],
+  "a checked thing by its name": [
+    [
+      "The clerk opens the files. Then the clerk checks whether they are complete.",
+      ["Clerk: Open files", "Clerk: Check whether files are complete"],
+    ],
+    [
+      "The clerk opens the file. The mill checks whether it can deliver.",
+      ["Clerk: Open file", "Mill: Check whether it can deliver"],
+    ],
+  ],
   "what two conditions are about": [
     [
       "If the lid fits, the clerk seals the box. If it does not fit, the clerk grinds it.",

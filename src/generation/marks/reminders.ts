@@ -1,0 +1,58 @@
+/** "If he does not pay in 14 days she sends a reminder, and if there is nothing after two more weeks ...": what was awaited is awaited again. */
+import type { Mark } from "../reader/mark.ts";
+import { foundAt, liesWith, type Scene } from "./found.ts";
+import { stepFor } from "./labels.ts";
+import { withMore } from "./renumbered.ts";
+
+export function withReminders(given: readonly Mark[], scene: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = marks.length - 1; place > 0; place--) {
+    const awaited = awaitedAgain(place, marks, scene);
+    if (awaited !== null) marks = withAwaited(marks, place, awaited);
+  }
+  return marks;
+}
+
+const isAlone = (place: number, marks: readonly Mark[]): boolean =>
+  marks[place]?.sibling === null && !marks.some(({ sibling }) => sibling === place);
+
+/** The event that the first limit competed with, for a limit alone behind a letter on the path of the first one. */
+function awaitedAgain(place: number, marks: readonly Mark[], scene: Scene): number | null {
+  const mark = marks[place];
+  const first = mark?.in && !mark.in.other ? mark.in.mark : -1;
+  const isLimit = (one: Mark | undefined) => one?.kind === "evcase" && one.type === "timer";
+  if (!mark || !isLimit(mark) || !isLimit(marks[first]) || !isAlone(place, marks)) return null;
+  const host = marks.findLastIndex((one, at) => at < place && liesWith(one, mark));
+  const work = marks[host];
+  if (work?.kind !== "step" || !isLetter(foundAt(work, host, scene), scene)) return null;
+  const awaited = marks.findIndex(
+    (one, at) =>
+      one.kind === "evcase" &&
+      one.type === "message" &&
+      (marks[first]?.sibling === at || one.sibling === first),
+  );
+  return awaited < 0 ? null : awaited;
+}
+
+const telling: ReadonlySet<string> = new Set(
+  "send remind write mail email call phone ask request notify".split(" "),
+);
+
+const isLetter = (one: ReturnType<typeof foundAt>, scene: Scene): boolean =>
+  telling.has(stepFor("", one, scene).verb.split(" ")[0] ?? "");
+
+function withAwaited(marks: readonly Mark[], place: number, awaited: number): Mark[] {
+  const [mark, event] = [marks[place], marks[awaited]];
+  if (!mark || !event) return [...marks];
+  const again: Mark = { ...event, in: mark.in, sibling: null, beside: null, leads: null, order: null };
+  const more = withMore(marks, place, again).map((one, at) =>
+    at === place + 1 ? { ...one, sibling: place } : one,
+  );
+  const shifted = awaited >= place ? awaited + 1 : awaited;
+  const first = more.findIndex((one) => one.in?.mark === shifted && !one.in.other);
+  if (first < 0) return more;
+  const way: Mark = { ...again, kind: "on", type: "none", leads: null, in: { mark: place, other: false } };
+  const led = withMore(more, place + 1, way);
+  const target = first > place ? first + 1 : first;
+  return led.map((one, at) => (at === place + 1 ? { ...one, leads: target } : one));
+}
