@@ -1,7 +1,7 @@
 /** "Back to 2.2", "→ 5a": the item with that number is meant, whatever the reader links; "faults → 5a" leads there also where the reader marks nothing. */
 import type { Block, Sentence, TextDocument } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
-import type { Scene } from "./found.ts";
+import { branchesAround, type Scene } from "./found.ts";
 import { isCase } from "./groups.ts";
 import { withMore } from "./renumbered.ts";
 
@@ -35,8 +35,22 @@ function ledByNumber(
   if (!piece) return mark;
   const words = text.slice(mark.from, piece.to);
   const number = piece.target ?? alone.exec(words)?.[0] ?? pointing.exec(words)?.[1];
-  const leads = number === undefined ? null : firstIn(number, marks, blocks);
+  const first = number === undefined ? null : firstIn(number, marks, blocks);
+  const leads = first === null ? null : behindOwnCase(first, mark, marks);
   return leads === null || leads === place ? mark : { ...mark, kind: leads < place ? "back" : "on", leads };
+}
+
+/** "6. Otherwise the director chooses. 8. If she refuses, repeat from step 6": what is answered is not asked again. */
+function behindOwnCase(first: number, mark: Mark, marks: readonly Mark[]): number {
+  const opening = marks[first];
+  const isOwn =
+    opening !== undefined &&
+    isCase(opening) &&
+    branchesAround(mark, marks).some((branch) => branch?.mark === first && !branch.other);
+  const inside = isOwn
+    ? marks.findIndex((one, at) => at > first && one.in?.mark === first && !one.in.other)
+    : -1;
+  return inside < 0 ? first : inside;
 }
 
 const isIn = ({ from }: Mark, span: { from: number; to: number }) => span.from <= from && from < span.to;

@@ -415,6 +415,24 @@ describe("a number leads to the item that has it", () => {
   const backs = ({ relations }: Stated) =>
     relations.flatMap((one) => (one.kind === "back" || one.kind === "on" ? [[one.kind, one.to]] : []));
 
+  test("and to its work, if its condition is answered", () => {
+    const told = statedOf(
+      "1. Ada tastes it\n2. If it is sour, Ada pours it out\n3. Otherwise Ben adds hops\n4. Ben tastes it\n5. If it is flat, repeat from step 3\n6. Ben sells it",
+      [
+        { kind: "step", word: "tastes", doer: "Ada" },
+        { kind: "case", word: "sour", value: "no" },
+        { kind: "step", word: "pours", doer: "Ada", ...inCase(1) },
+        { kind: "case", word: "Otherwise", value: "yes", sibling: 1 },
+        { kind: "step", word: "adds", doer: "Ben", ...inCase(3) },
+        { kind: "step", word: "tastes", doer: "Ben", ...inCase(3) },
+        { kind: "case", word: "flat", value: "no", ...inCase(3) },
+        { kind: "back", word: "repeat", leads: 3, ...inCase(6) },
+        { kind: "step", word: "sells", doer: "Ben", ...inCase(3) },
+      ],
+    );
+    expect(backs(told)).toEqual([["back", told.statements.find(({ text }) => text.includes("adds"))?.id]]);
+  });
+
   test("whatever the reader links", () => {
     const text =
       "1. Ada mills the malt\n2. Ada boils the wort\n3. Ben tastes it\n4. sour -> back to 2\n5. Ben sells it";
