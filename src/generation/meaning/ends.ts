@@ -5,7 +5,7 @@
 import { overlap } from "../document/document.ts";
 import { participle, plural } from "../naming/inflect.ts";
 import { capitalised } from "../naming/words.ts";
-import { refusingVerbs } from "./classes.ts";
+import { outsideNouns, refusingVerbs } from "./classes.ts";
 import type { Cues } from "./cues.ts";
 import type { EndStatement, QuestionStatement, Relation, Statement, StepStatement } from "./meaning.ts";
 
@@ -81,7 +81,18 @@ function leavesForGood({ verb, things, label }: StepStatement, { ask }: Question
   const isAbout = things.some(
     (thing) => caseNouns.has(thing) || about.has(thing) || about.has(plural(thing)),
   );
-  return isAbout && (closingVerbs.has(verb) || (verb.startsWith("throw") && words.includes("away")));
+  const isGone = closingVerbs.has(verb) || (verb.startsWith("throw") && words.includes("away"));
+  return isAbout && (isGone || isHandedBack(verb, words));
+}
+
+/** "An invalid prescription is returned to the customer": whoever brought it has it again. */
+function isHandedBack(verb: string, words: readonly string[]): boolean {
+  const isBack = verb === "return" || (/^(?:give|hand|send|bring)\b/.test(verb) && words.includes("back"));
+  return (
+    isBack &&
+    words.slice(words.lastIndexOf("to") + 1).some((word) => outsideNouns.has(word)) &&
+    words.includes("to")
+  );
 }
 
 const sendingVerbs = new Set("send turn go walk drive ride travel".split(" "));
