@@ -1,11 +1,11 @@
 /** Boundary events that are none: time that passes between two steps. */
 import type { Mark } from "../reader/mark.ts";
-import { foundAt, type Scene } from "./found.ts";
+import { foundAt, type Scene, sentenceOf } from "./found.ts";
 
 export const withoutBoundaries = (given: readonly Mark[], scene: Scene): Mark[] =>
   given.reduce<Mark[]>(
     (marks, mark, place) =>
-      mark.kind === "bound" && isPause(place, marks, scene)
+      mark.kind === "bound" && isPause(mark, place, scene)
         ? marks.map((one, at) => asPause(one, at, place, mark))
         : marks,
     [...given],
@@ -29,14 +29,7 @@ const besides =
   /\b(?:remind|nudg|chas|ping|pok|prod|nag|prompt|warn|alert|urg|escalat|expir|keep|continu|go(?:es)? on|still|without|nothing|silen|no (?:answer|reply|response))/i;
 
 /** "After two weeks the assistant invites the applicants": of 128 such sentences of our texts, 113 only wait. */
-function isPause(place: number, marks: readonly Mark[], scene: Scene): boolean {
-  const mark = marks[place];
-  const told = mark?.type === "timer" ? sentenceOf(place, marks, scene) : "";
+function isPause(mark: Mark, place: number, scene: Scene): boolean {
+  const told = mark.type === "timer" ? sentenceOf(foundAt(mark, place, scene), scene) : "";
   return passed.test(told) && !besides.test(told);
-}
-
-function sentenceOf(place: number, marks: readonly Mark[], scene: Scene): string {
-  const mark = marks[place];
-  const sentence = mark && foundAt(mark, place, scene).sentence;
-  return sentence ? scene.text.slice(sentence.from, sentence.to) : "";
 }

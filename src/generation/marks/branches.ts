@@ -1,15 +1,16 @@
 /** A text does not leave a branch and come back to it: what stands between work of one branch lies in that branch, too. */
-
 import type { Block, TextDocument } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
-import { liesWith, type Scene } from "./found.ts";
-import { isCase } from "./groups.ts";
+import { branchesAround, liesWith, type Scene } from "./found.ts";
+import { isAlone, isCase } from "./groups.ts";
 
 export function withWholeBranches(given: readonly Mark[]): Mark[] {
   const marks = [...given];
   for (let place = marks.length - 2; place > 0; place--) {
     const mark = marks[place];
-    const next = marks.find((_, other) => other > place && !isInside(other, place, marks));
+    const next = marks.find(
+      (other, at) => at > place && !branchesAround(other, marks).some((branch) => branch.mark === place),
+    );
     if (!mark || !next || mark.order || next.order || !mayLieDeeper(mark, place, given)) continue;
     const lies = returnedTo(place, next, marks);
     if (lies) marks[place] = { ...mark, in: lies };
@@ -17,28 +18,16 @@ export function withWholeBranches(given: readonly Mark[]): Mark[] {
   return marks;
 }
 
-function isInside(place: number, around: number, marks: readonly Mark[]): boolean {
-  let lies = marks[place]?.in ?? null;
-  for (let hops = 0; lies && hops < marks.length; hops++) {
-    if (lies.mark === around) return true;
-    lies = marks[lies.mark]?.in ?? null;
-  }
-  return false;
-}
-
 /** A further case lies where its question does, and what may happen at any time lies nowhere. */
 const mayLieDeeper = (mark: Mark, place: number, marks: readonly Mark[]): boolean =>
-  mark.kind !== "start" &&
-  mark.kind !== "bound" &&
-  !(isCase(mark) && (mark.sibling !== null || marks.some(({ sibling }) => sibling === place)));
+  mark.kind !== "start" && mark.kind !== "bound" && !(isCase(mark) && !isAlone(place, marks));
 
 /** The branch around the next mark that was opened before this one, on the path on which this one lies. */
 function returnedTo(place: number, next: Mark, marks: readonly Mark[]): Mark["in"] {
-  for (let lies = next.in, hops = 0; lies && hops < marks.length; hops++) {
-    const opening: Mark | undefined = marks[lies.mark];
+  for (const lies of branchesAround(next, marks)) {
+    const opening = marks[lies.mark];
     if (!opening || lies.mark === place) return null;
     if (lies.mark < place && isCase(opening) && liesWith(opening, marks[place])) return lies;
-    lies = opening.in;
   }
   return null;
 }

@@ -1,7 +1,7 @@
 /** One condition opens one case, however many of its words are marked. */
 import type { Span } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
-import { branchesAround, foundAt, liesWith, type Scene } from "./found.ts";
+import { branchesAround, foundAt, isSameBranch, liesWith, type Scene } from "./found.ts";
 import { isCase } from "./groups.ts";
 import { withMore, without } from "./renumbered.ts";
 
@@ -55,11 +55,10 @@ function withMeeting(marks: Mark[], place: number, scene: Scene): Mark[] {
   if (one?.kind !== "case" || last?.kind !== "case" || marks.some(({ in: lies }) => lies?.mark === place - 1))
     return marks;
   const around = branchesAround(last, marks);
-  const isAround = around.some((branch) => branch !== null && liesWith(one, marks[branch.mark]));
+  const isAround = around.some((branch) => liesWith(one, marks[branch.mark]));
   if (!isAround || orBetween(last, one, scene) === null) return marks;
   const left = (lies: Mark["in"]) =>
-    lies?.mark === place ||
-    around.some((branch) => branch?.mark === lies?.mark && branch?.other === lies?.other);
+    lies?.mark === place || around.some((branch) => isSameBranch(branch, lies));
   return marks.map((mark, at) => (at > place && mark.in && left(mark.in) ? { ...mark, in: one.in } : mark));
 }
 

@@ -46,6 +46,10 @@ function headOf({ clause }: Saying): number {
   return "head" in clause.state ? clause.state.head : clause.state.at;
 }
 
+/** The sentence of a mark as in the text; empty outside of one. */
+export const sentenceOf = ({ sentence }: Found, { text }: Scene): string =>
+  sentence ? text.slice(sentence.from, sentence.to) : "";
+
 /** The clause, if the mark is its head; otherwise only the marked word. */
 export const spanOf = ({ mark, saying, heads }: Found): Span =>
   heads && saying ? { from: saying.clause.from, to: saying.clause.to } : { from: mark.from, to: mark.to };
@@ -61,13 +65,17 @@ export function verbOf({ saying, sentence }: Found): Span | null {
   return verb ? { from: verb.from, to: verb.to } : null;
 }
 
+type Branch = NonNullable<Mark["in"]>;
+
+export const isSameBranch = (one: Mark["in"], other: Mark["in"] | undefined): boolean =>
+  one?.mark === other?.mark && one?.other === other?.other;
+
 /** Whether two marks lie in the same branch, or both in none. */
-export const liesWith = (one: Mark, other: Mark | undefined): boolean =>
-  one.in?.mark === other?.in?.mark && one.in?.other === other?.in?.other;
+export const liesWith = (one: Mark, other: Mark | undefined): boolean => isSameBranch(one.in, other?.in);
 
 /** The branches around a mark, the innermost first. */
-export function branchesAround({ in: lies }: Mark, marks: readonly Mark[]): Mark["in"][] {
-  const around: Mark["in"][] = [];
+export function branchesAround({ in: lies }: Mark, marks: readonly Mark[]): Branch[] {
+  const around: Branch[] = [];
   for (let at = lies; at && around.length < marks.length; at = marks[at.mark]?.in ?? null) around.push(at);
   return around;
 }

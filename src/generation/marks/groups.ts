@@ -19,6 +19,22 @@ export type Groups = {
 
 export const isCase = ({ kind }: Mark): boolean => kind === "case" || kind === "evcase";
 
+/** No other case belongs to its question. */
+export const isAlone = (place: number, marks: readonly Mark[]): boolean =>
+  marks[place]?.sibling === null && !marks.some(({ sibling }) => sibling === place);
+
+/** A case and the earlier ones of its question, the last first; empty for another mark. */
+export function casesUpTo(last: number, marks: readonly Mark[]): number[] {
+  const cases: number[] = [];
+  for (let at: number | null = last; at !== null && !cases.includes(at); ) {
+    const one: Mark | undefined = marks[at];
+    if (!one || !isCase(one)) break;
+    cases.push(at);
+    at = one.sibling;
+  }
+  return cases;
+}
+
 export function groupsOf(found: readonly Found[], scene: Scene): Groups {
   const marks = found.map(({ mark }) => mark);
   const workIn = ({ place }: Found, other = false): string | null => {

@@ -123,23 +123,12 @@ function byWork(verb: string, phrase: Phrase, one: Found, scene: Scene): Named {
   const attached = (...wanted: string[]) =>
     phrase.attached.find(({ preposition }) => wanted.includes(preposition))?.phrase;
   const of = attached("of", "for");
-  const doer = byWhom(attached("by"), one, scene);
-  const isBy = of !== undefined && withoutArticles(of.words).toLowerCase() === doer?.toLowerCase();
-  const thing = isBy ? whatNeeds(one) : of;
   return {
-    ...workNamed(verb, thing?.words ?? phrase.modifiers.join(" ")),
-    things: thing ? [thing.lemma] : [],
-    doer,
+    ...workNamed(verb, of?.words ?? phrase.modifiers.join(" ")),
+    things: of ? [of.lemma] : [],
+    doer: byWhom(attached("by"), one, scene),
   };
 }
-
-/** "Large orders need the approval of the manager": of whom it is, does it, and to what needs it. */
-function whatNeeds({ saying }: Found): Phrase | undefined {
-  const clause = saying?.clause;
-  return needing.has(clause?.verb?.lemma ?? "") ? (clause?.doer ?? undefined) : undefined;
-}
-
-const needing: ReadonlySet<string> = new Set("need require await get receive".split(" "));
 
 function byWhom(by: Phrase | undefined, one: Found, scene: Scene): string | null {
   if (one.mark.doer !== undefined || by === undefined) return doerOf(one, scene);

@@ -46,7 +46,7 @@ function behindOwnCase(first: number, mark: Mark, marks: readonly Mark[]): numbe
   const isOwn =
     opening !== undefined &&
     isCase(opening) &&
-    branchesAround(mark, marks).some((branch) => branch?.mark === first && !branch.other);
+    branchesAround(mark, marks).some((branch) => branch.mark === first && !branch.other);
   const inside = isOwn
     ? marks.findIndex((one, at) => at > first && one.in?.mark === first && !one.in.other)
     : -1;
@@ -115,12 +115,11 @@ function withPointer(
 
 /** "..., faults → 5a": a few words that nothing marks are the condition of what the arrow leads to. */
 function withCondition(marks: readonly Mark[], { from, to, joint }: Sentence, text: string): Mark[] {
-  const [first] = marks;
   const words = text.slice(from, to).trim();
   const place = marks.findLastIndex((mark) => mark.from < from);
   const before = marks[place];
   const isShort = words.split(/\s+/).length <= caseWordsMax;
-  if (!first || !before || !isShort || joint === "arrow" || marks.some((mark) => isIn(mark, { from, to })))
+  if (!before || !isShort || joint === "arrow" || marks.some((mark) => isIn(mark, { from, to })))
     return [...marks];
   const word = /\S+$/.exec(words)?.[0] ?? words;
   const at = from + text.slice(from, to).lastIndexOf(word);

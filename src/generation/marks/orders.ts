@@ -2,7 +2,7 @@
 import type { Clause } from "../clauses/clause.ts";
 import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
-import { type Found, foundAt, liesWith, type Scene } from "./found.ts";
+import { type Found, foundAt, liesWith, type Scene, sentenceOf } from "./found.ts";
 import { isCase } from "./groups.ts";
 import { without } from "./renumbered.ts";
 
@@ -44,11 +44,10 @@ const isResult = ({ heads, saying }: Found): boolean =>
   heads && saying?.clause.link?.kind === "purpose" && /^so\b/.test(saying.clause.link.words);
 
 /** The work told last, where the sentence begins with "before that". */
-function beforeThat({ place, sentence }: Found, found: readonly Found[], { text }: Scene): number | null {
-  if (!sentence || !/^\W*(?:but |and )?before (?:that|this)\b/i.test(text.slice(sentence.from, sentence.to)))
-    return null;
-  const last = found[place - 1];
-  return last?.mark.kind === "step" && last.sentence !== sentence ? last.place : null;
+function beforeThat(one: Found, found: readonly Found[], scene: Scene): number | null {
+  if (!/^\W*(?:but |and )?before (?:that|this)\b/i.test(sentenceOf(one, scene))) return null;
+  const last = found[one.place - 1];
+  return last?.mark.kind === "step" && last.sentence !== one.sentence ? last.place : null;
 }
 
 /** "As soon as the job is created the driver is paid": the clause tells work again, and what it dates happens beside that. */

@@ -1,32 +1,20 @@
 /** "No answer in 3 days = on hold, end. Changes = back to 1. Approved = we print": where every case so far leaves, what follows is another one. */
 import type { Mark } from "../reader/mark.ts";
 import { liesWith } from "./found.ts";
-import { isCase } from "./groups.ts";
+import { casesUpTo } from "./groups.ts";
 
 export function withReachableCases(given: readonly Mark[]): Mark[] {
   const marks = [...given];
   for (const [place, mark] of given.entries()) {
     if (mark.kind !== "case" || mark.sibling !== null || mark.order) continue;
     const last = marks.findLastIndex((one, at) => at < place && liesWith(one, mark));
-    const cases = last < 0 ? [] : groupOf(last, marks);
+    const cases = last < 0 ? [] : casesUpTo(last, marks);
     if (cases.length < 2 || !cases.every((one) => leaves(one, marks))) continue;
     const isEvent = cases.every((one) => marks[one]?.kind === "evcase");
     const kind = isEvent ? ({ kind: "evcase", type: "message" } as const) : ({ kind: "case" } as const);
     marks[place] = { ...mark, ...kind, value: "other", sibling: last };
   }
   return marks;
-}
-
-/** A case with all earlier ones of its question. */
-function groupOf(last: number, marks: readonly Mark[]): number[] {
-  const group: number[] = [];
-  for (let at: number | null = last; at !== null && !group.includes(at); ) {
-    const one: Mark | undefined = marks[at];
-    if (!one || !isCase(one)) break;
-    group.push(at);
-    at = one.sibling;
-  }
-  return group;
 }
 
 /** The last mark of its branch ends or leads elsewhere. */

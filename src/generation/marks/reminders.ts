@@ -1,6 +1,7 @@
 /** "If he does not pay in 14 days she sends a reminder, and if there is nothing after two more weeks ...": what was awaited is awaited again. */
 import type { Mark } from "../reader/mark.ts";
-import { foundAt, liesWith, type Scene } from "./found.ts";
+import { type Found, foundAt, liesWith, type Scene } from "./found.ts";
+import { isAlone } from "./groups.ts";
 import { stepFor } from "./labels.ts";
 import { withMore } from "./renumbered.ts";
 
@@ -12,9 +13,6 @@ export function withReminders(given: readonly Mark[], scene: Scene): Mark[] {
   }
   return marks;
 }
-
-const isAlone = (place: number, marks: readonly Mark[]): boolean =>
-  marks[place]?.sibling === null && !marks.some(({ sibling }) => sibling === place);
 
 /** The event that the first limit competed with, for a limit alone behind a letter on the path of the first one. */
 function awaitedAgain(place: number, marks: readonly Mark[], scene: Scene): number | null {
@@ -38,7 +36,7 @@ const telling: ReadonlySet<string> = new Set(
   "send remind write mail email call phone ask request notify".split(" "),
 );
 
-const isLetter = (one: ReturnType<typeof foundAt>, scene: Scene): boolean =>
+const isLetter = (one: Found, scene: Scene): boolean =>
   telling.has(stepFor("", one, scene).verb.split(" ")[0] ?? "");
 
 function withAwaited(marks: readonly Mark[], place: number, awaited: number): Mark[] {

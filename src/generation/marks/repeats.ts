@@ -2,8 +2,8 @@
 import type { Phrase } from "../clauses/clause.ts";
 import { areSameWork } from "../meaning/classes.ts";
 import type { Mark } from "../reader/mark.ts";
-import { branchesAround, type Found, foundAt, type Scene, wordsOf } from "./found.ts";
-import { isCase } from "./groups.ts";
+import { branchesAround, type Found, foundAt, isSameBranch, type Scene, wordsOf } from "./found.ts";
+import { casesUpTo, isCase } from "./groups.ts";
 import { without } from "./renumbered.ts";
 
 export function withRepeats(given: readonly Mark[], scene: Scene): Mark[] {
@@ -30,7 +30,8 @@ function repeatedBy(place: number, marks: readonly Mark[], scene: Scene): number
   if (!isLast(behind)) return null;
   const one = foundAt(mark, place, scene);
   if (!one.heads || !saysAgain(one, scene)) return null;
-  const before = marks.slice(0, questionOf(mark, marks)).map((other, at) => foundAt(other, at, scene));
+  const question = casesUpTo(mark.in?.mark ?? 0, marks).at(-1);
+  const before = marks.slice(0, question).map((other, at) => foundAt(other, at, scene));
   const first = before.findLast((other) => isSameWork(one, other) && isAround(other.mark, opening, marks));
   return first?.place ?? null;
 }
@@ -39,24 +40,13 @@ function repeatedBy(place: number, marks: readonly Mark[], scene: Scene): number
 const isLast = (behind: readonly Mark[]): boolean =>
   behind.length === 0 || (behind.length === 1 && behind[0]?.kind === "back");
 
-/** Where the first case of the question stands among the marks. */
-function questionOf({ in: lies }: Mark, marks: readonly Mark[]): number {
-  let first = lies?.mark ?? 0;
-  for (let next = marks[first]?.sibling; next !== null && next !== undefined; next = marks[first]?.sibling)
-    first = next;
-  return first;
-}
-
-const isBranch = (one: Mark["in"], other: Mark["in"]): boolean =>
-  one?.mark === other?.mark && one?.other === other?.other;
-
 /** It lies in the branch of `mark`, or deeper. */
 const isWithin = (one: Mark | undefined, mark: Mark, marks: readonly Mark[]): boolean =>
-  one !== undefined && branchesAround(one, marks).some((branch) => isBranch(branch, mark.in));
+  one !== undefined && branchesAround(one, marks).some((branch) => isSameBranch(branch, mark.in));
 
 /** It lies on the path on which the case is opened, or on one around that. */
 const isAround = (one: Mark, opening: Mark, marks: readonly Mark[]): boolean =>
-  one.in === null || branchesAround(opening, marks).some((branch) => isBranch(branch, one.in));
+  one.in === null || branchesAround(opening, marks).some((branch) => isSameBranch(branch, one.in));
 
 const repeating = /\b(?:again|anew|afresh|once more)\b/i;
 const other = /\b(?:another|(?:a|the) new)\b/i;

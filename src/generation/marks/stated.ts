@@ -15,6 +15,7 @@ import { withNamed } from "./doers.ts";
 import { withEvents } from "./events.ts";
 import {
   asWork,
+  branchesAround,
   type Found,
   foundAt,
   liesWith,
@@ -242,11 +243,10 @@ function waysOf({ found, id }: Said, said: readonly Said[], groups: Groups): Rel
 /** Whether a mark lies in the block that another one heads a branch of. */
 function isBeside(place: number, head: number, said: readonly Said[], groups: Groups): boolean {
   const block = groups.blocks.get(head);
-  const isIn = (at: number | undefined) => at !== undefined && groups.blocks.get(at) === block;
-  const around = [place];
-  for (let at = said[place]?.found.mark.in?.mark; at !== undefined && !around.includes(at); )
-    at = said[around[around.push(at) - 1] ?? 0]?.found.mark.in?.mark;
-  return block !== undefined && around.some(isIn);
+  const marks = said.map(({ found }) => found.mark);
+  const mark = marks[place];
+  const around = mark ? branchesAround(mark, marks).map((branch) => branch.mark) : [];
+  return block !== undefined && [place, ...around].some((at) => groups.blocks.get(at) === block);
 }
 
 /** The account: what each mark became, and that clauses without a mark are not drawn. */

@@ -2,6 +2,7 @@
 import type { TextDocument } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
 import type { Scene } from "./found.ts";
+import { isAlone } from "./groups.ts";
 import { without } from "./renumbered.ts";
 
 export function withoutTurnAnswers(
@@ -15,10 +16,8 @@ export function withoutTurnAnswers(
   let marks = [...given];
   for (let place = marks.length - 1; place >= 0; place--) {
     const mark = marks[place];
-    const isAnswer = mark?.kind === "case" && mark.sibling === null && answers.includes(mark.from);
-    const isAsked = marks.some(({ sibling }) => sibling === place);
-    if (isAnswer && !isAsked && /^(?:yes|no)\b[,.]/i.test(text.slice(mark.from)))
-      marks = without(marks, place);
+    const isAnswer = mark?.kind === "case" && isAlone(place, marks) && answers.includes(mark.from);
+    if (isAnswer && /^(?:yes|no)\b[,.]/i.test(text.slice(mark.from))) marks = without(marks, place);
   }
   return marks;
 }

@@ -88,11 +88,8 @@ function leavesForGood({ verb, things, label }: StepStatement, { ask }: Question
 /** "An invalid prescription is returned to the customer": whoever brought it has it again. */
 function isHandedBack(verb: string, words: readonly string[]): boolean {
   const isBack = verb === "return" || (/^(?:give|hand|send|bring)\b/.test(verb) && words.includes("back"));
-  return (
-    isBack &&
-    words.slice(words.lastIndexOf("to") + 1).some((word) => outsideNouns.has(word)) &&
-    words.includes("to")
-  );
+  const to = words.lastIndexOf("to");
+  return isBack && to >= 0 && words.slice(to + 1).some((word) => outsideNouns.has(word));
 }
 
 const sendingVerbs = new Set("send turn go walk drive ride travel".split(" "));
