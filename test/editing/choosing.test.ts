@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { openDocument } from "../../src/bpmn/document.ts";
 import { readModel } from "../../src/generation/editing/read-model.ts";
 import { chosen, planInstruction, ruledOf } from "../../src/generation/instructions/choose.ts";
+import { outcomesOf } from "../../src/generation/orders/outcomes.ts";
 import { askedIn } from "../../src/generation/orders/read.ts";
 import { reader } from "../../src/generation/reader/reader.ts";
 import { drawingOf, meaningOn } from "./meaning.ts";
@@ -41,6 +42,26 @@ describe("what the rules cannot read", () => {
 
 test("a command with words that are nothing of it is refused, however sure the reader is", async () => {
   await expect(meaning("remove the polishing, the moon is green")).rejects.toThrow(/moon is green/);
+});
+
+test("quoted names are no hindrance, if each is used", async () => {
+  expect(await meaning("'Bend iron' reads like nothing, call it Shape iron")).toBe(
+    "rename id: Bend iron, name: Shape iron",
+  );
+});
+
+test("a reminder at a limit breaks nothing off, whoever reads it", async () => {
+  const talk = "cooling takes 2 hours at most, otherwise remind the helper";
+  const [read] = outcomesOf(askedIn(talk, model, reader) ?? [], talk, model).done;
+  expect(read?.operations).toMatchObject([{ type: "attachEvent", interrupting: false }]);
+  expect(await meaning(talk)).toContain("interrupting: false");
+});
+
+test("of two ways to make new steps, the one is taken of which the reader is certain", async () => {
+  const talk = "before bending it the helper measures the iron, and polishing is done by the machine";
+  expect(await meaning(talk)).toBe(
+    "insertBefore id: Bend iron, steps: [Measure iron @Helper]\nretypeTask id: Polish iron, kind: serviceTask",
+  );
 });
 
 describe("what the rules take for new work, and the reader for a move", () => {

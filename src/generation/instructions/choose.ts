@@ -4,6 +4,8 @@
  */
 import type { Span } from "../document/document.ts";
 import { isActivity, type Model } from "../editing/model.ts";
+import { perform } from "../editing/perform.ts";
+import { pictureOf } from "../editing/picture.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import type { AskedSo } from "../orders/asked.ts";
@@ -70,27 +72,39 @@ export function chosen(
 }
 
 /**
- * When both read an instruction, the rules decide, except about new steps, because any words can be taken for those. A
- * reader's change without new steps is used if it is certain; if it is nearly so, neither is.
+ * When both read an instruction and mean the same, it is done. Otherwise the reader's change is done if it is certain,
+ * and the rules' if the reader doubts its own; in between neither is.
  *
  * @throws CannotEdit when neither result is used
  */
 function beside(ruled: Planned, best: Outcome, prompt: string, model: Model): Planned {
-  if (!makesNew(ruled.operations) || makesNew(best.operations)) return ruled;
+  if (meansSame(ruled.operations, best, model) || ruled.operations.some(isCounted)) return ruled;
   const lost = lostIn(best, prompt, model);
   if (lost === null || !isDoubt(best, weightOf(lost, model))) return ruled;
   if (isWhole(lost) && outweighsRules(best)) return planOf(best, lost, prompt);
   throw twofold(ruled, best, model);
 }
 
-/** New steps, lanes or pools; a replacement of one step by one other is a renaming. */
-const makesNew = (operations: readonly Operation[]): boolean =>
-  operations.some(
-    (operation) =>
-      operation.type === "addLane" ||
-      operation.type === "addPool" ||
-      (operation.type !== "replace" && partsOf(operation).length > 0),
-  );
+/** "Tie the car twice": the reader knows no change of this kind. */
+const isCounted = (operation: Operation): boolean =>
+  operation.type === "setEach" && operation.times !== undefined;
+
+/** The same diagram, or the same but for what the rules alone have understood: that new work is done in some cases only. */
+function meansSame(ruled: readonly Operation[], { operations, picture }: Outcome, model: Model): boolean {
+  const drawn = (some: readonly Operation[]) => pictureOf(perform(model, [...some]), model);
+  return drawn(ruled) === picture || drawn(plainly(ruled)) === drawn(plainly(operations));
+}
+
+/** Without conditions; a step in place of another is its new name. */
+const plainly = (operations: readonly Operation[]): Operation[] =>
+  operations.flatMap((operation): Operation[] => {
+    if (operation.type === "makeConditional") return [];
+    if (operation.type !== "replace") return [operation];
+    const [step, second] = operation.steps;
+    return step?.type === "task" && !second
+      ? [{ type: "rename", id: operation.id, name: step.label }]
+      : [operation];
+  });
 
 /**
  * The reader's change when the rules refuse. If the rules know exactly what they refuse, the reader must be certain and
@@ -106,9 +120,10 @@ function instead(
   model: Model,
 ): Planned {
   const lost = lostIn(best, prompt, model);
-  const isQuoted = quotationsIn(prompt).length > 0;
+  // A command with a quoted name means that name alone.
+  const isNamed = quotationsIn(prompt).length > 0 && isCommand(prompt, model);
   const isBelieved =
-    !isFinal(refused) && !isQuoted && lost !== null && isWhole(lost) && outweighsRefusal(best);
+    !isFinal(refused) && !isNamed && lost !== null && isWhole(lost) && outweighsRefusal(best);
   if (!isBelieved && isSettled(refused, isExact)) return given(refused, prompt, model, null);
   // The other words of a command are no remark.
   if (lost !== null && (isWhole(lost) || !isExact) && isSure(best, weightOf(lost, model)))

@@ -214,6 +214,24 @@ const demands: readonly Demand[] = [
       stepsOf(operation).some(({ kind }) => kind !== "task"),
   },
   {
+    name: "an event in place of work",
+    example: "instead of a task, weighing should be an event",
+    heard: ({ source, from, to }) =>
+      /\b(?:be|become|becomes|into|is) an? (?:\w+ )?event\b/i.exec(source.masked.slice(from, to))?.[0] ??
+      null,
+    met: (operation) =>
+      isWritten(operation) ||
+      stepsOf(operation).some(({ type }) => type === "event") ||
+      !types("retypeTask")(operation),
+  },
+  {
+    name: "work by hand",
+    example: "weighing is done manually",
+    heard: ({ source, from, to }) =>
+      /\b(?:done|made|performed) (?:manually|by hand)\b/i.exec(source.masked.slice(from, to))?.[0] ?? null,
+    met: (operation) => operation.type !== "retypeTask" || operation.kind === "manualTask",
+  },
+  {
     name: "a kind",
     example: "the type of 'Weigh' is service",
     heard: ({ source, from, to }) =>

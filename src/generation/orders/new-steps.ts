@@ -23,11 +23,14 @@ export type Made = { before: Operation[]; steps: Step[] };
 export function stepsOf(work: Work, news: readonly New[], near: Node | null): Made {
   const before: Operation[] = [];
   let thing: string | null = null;
-  const steps = news.map((one): Step => {
+  const steps: Step[] = [];
+  for (const one of news) {
     const step = stepOf(one, work, { node: near, lane: null, kind: "task", thing });
+    // "The customer gets a call": both words tell the same work.
+    if (step.type === "task" && steps.at(-1)?.label === step.label) continue;
     if (step.type === "task") thing = thingSaid(step.label) ?? thing;
-    return { ...step, lane: laneOf(one, work, near, before) };
-  });
+    steps.push({ ...step, lane: laneOf(one, work, near, before) });
+  }
   return { before, steps };
 }
 

@@ -1,7 +1,7 @@
 /** Deadlines, reminders, interrupting events, and the times of existing timers. */
 import { boundaryEvents, incoming, isActivity, type Model, type Node, outgoing } from "../editing/model.ts";
 import { CannotEdit } from "../editor.ts";
-import type { Operation, Step } from "../edits.ts";
+import type { Next, Operation, Part, Step } from "../edits.ts";
 import { renamedTime } from "../instructions/orders/kinds.ts";
 import { saidIn } from "../instructions/said.ts";
 import { eventLabel } from "../naming/labels.ts";
@@ -40,15 +40,16 @@ export const limit: Maker = (work) => {
   const host = hostOf(target, model);
   if (!host) throw new CannotEdit(`"${target?.name ?? ""}" is no step that could take too long.`);
   const { before, steps, next } = pathOf(work, null, host);
-  const on =
-    steps.length === 0 && next.type === "continue" ? { type: "end" as const, name: "", trigger: null } : next;
+  // Whoever is reminded goes on with the work.
+  const reminds = next.type === "continue" && steps.length > 0 && steps.every(isReminder);
+  const on = (steps.length === 0 && next.type === "continue") || reminds ? nowhere : next;
   return [
     ...before,
     {
       type: "attachEvent",
       host: host.id,
       trigger: "timer",
-      interrupting: true,
+      interrupting: !reminds,
       label: timing.words,
       time: timing.time,
       steps,
@@ -56,6 +57,11 @@ export const limit: Maker = (work) => {
     },
   ];
 };
+
+const nowhere: Next = { type: "end", name: "", trigger: null };
+
+const isReminder = (step: Part): boolean =>
+  step.type === "task" && /^(?:remind|chase|nudge|urge)\b|\breminders?\b/i.test(step.label);
 
 /** The awaited event comes, or the time passes: whichever is first. */
 function awaited({ id, name, triggers, time: own }: Node, { words, time }: Moment, work: Work): Operation[] {
@@ -105,7 +111,7 @@ export const remind: Maker = (work) => {
       label: timing.words,
       time: timing.time,
       steps,
-      next: { type: "end", name: "", trigger: null },
+      next: nowhere,
     },
   ];
 };
