@@ -15,8 +15,7 @@ import type { ConsoleDeps } from "./console/deps.ts";
 import type { Drawing } from "./drawing/drawing.ts";
 import { openLogger } from "./http/log.ts";
 import { buildOperations } from "./http/operations.ts";
-import { buildServer } from "./http/server.ts";
-import type { HttpConfig } from "./http/service.ts";
+import type { Deps, HttpConfig } from "./http/service.ts";
 import { limits } from "./limits.ts";
 import { openDay } from "./meters/day.ts";
 import { type Meters, openMeters } from "./meters/meters.ts";
@@ -164,7 +163,7 @@ async function serve(
   addPages(operations, { drawing: adapters.drawing, logger });
   const { registry } = meters;
   const api = config.ROLES.includes("api")
-    ? buildServer({
+    ? await openApi({
         ...parts,
         // A full disk on this machine is not fixed by waiting a few seconds.
         ...(config.servers ? patient(parts) : { models: thatMustBeThere(models) }),
@@ -266,6 +265,12 @@ const operationsOf = (
   { registry }: Meters,
   unready: () => Promise<string[]>,
 ) => buildOperations({ registry, unready, trustProxy, hosts: [OPS_HOST, ...OPS_HOSTS] });
+
+/** Other processes do not load it. */
+async function openApi(deps: Deps): Promise<FastifyInstance> {
+  const { buildServer } = await import("./http/server.ts");
+  return buildServer(deps);
+}
 
 /**
  * With the console in API processes only, because the requests of each key are counted there. Other processes do not

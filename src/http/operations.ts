@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Registry } from "prom-client";
 import { addDocs } from "./docs.ts";
 import { type TrustedProxies, trustOf } from "./proxies.ts";
+import { withoutSchemas } from "./without-schemas.ts";
 
 export type Operations = {
   /**
@@ -25,7 +26,12 @@ export function buildOperations({
   trustProxy = false,
   hosts = [],
 }: Operations): FastifyInstance {
-  const app = Fastify({ logger: false, return503OnClosing: false, trustProxy: trustOf(trustProxy) });
+  const app = Fastify({
+    ...withoutSchemas,
+    logger: false,
+    return503OnClosing: false,
+    trustProxy: trustOf(trustProxy),
+  });
   app.addHook("onRequest", onlyFor(new Set(["localhost", ...hosts.map((name) => name.toLowerCase())])));
   app.get("/healthz", async () => ({ status: "alive" }));
   app.get("/readyz", async (_, reply) => {

@@ -24,6 +24,7 @@ import { newRequestId } from "./request-id.ts";
 import type { Deps } from "./service.ts";
 import { endTrace, startTrace, tracedDeps } from "./trace.ts";
 import { answerBrokenHttp, answerRareRequests, type OnBroken } from "./transport.ts";
+import { withoutSchemas } from "./without-schemas.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -46,6 +47,7 @@ export function buildServer(deps: Deps): FastifyInstance {
   const { config } = deps;
   const { onAnswered, onBroken } = observers(deps);
   const app = Fastify({
+    ...withoutSchemas,
     logger: false,
     genReqId: newRequestId,
     trustProxy: trustOf(config.trustProxy),

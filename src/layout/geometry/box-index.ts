@@ -3,28 +3,42 @@
 import type { Bounds } from "../../bpmn/graph.ts";
 import { overlap } from "./geometry.ts";
 
-export type BoxIndex<T> = { cells: Map<number, { box: Bounds; value: T }[]> };
+type Entry<T> = {
+  box: Bounds;
+  value: T;
+  /** The search that saw it last: a box lies in many cells, and is one find. */
+  seen: number;
+};
+
+export type BoxIndex<T> = { cells: Map<number, Entry<T>[]>; searches: number };
 
 const cellPx = 100;
 /** Cells are numbered row by row; drawings are far narrower than this many cells. */
 const stride = 1_000_003;
 
-export const newIndex = <T>(): BoxIndex<T> => ({ cells: new Map() });
+export const newIndex = <T>(): BoxIndex<T> => ({ cells: new Map(), searches: 0 });
 
 export function insert<T>({ cells }: BoxIndex<T>, box: Bounds, value: T): void {
+  const entry = { box, value, seen: 0 };
   for (const cell of cellsOf(box)) {
     const list = cells.get(cell);
-    if (list) list.push({ box, value });
-    else cells.set(cell, [{ box, value }]);
+    if (list) list.push(entry);
+    else cells.set(cell, [entry]);
   }
 }
 
 /** Every value whose box shares more than its border with the given one, each once, in the order of insertion. */
-export function meeting<T>({ cells }: BoxIndex<T>, box: Bounds): T[] {
-  const found = new Set<T>();
+export function meeting<T>(index: BoxIndex<T>, box: Bounds): T[] {
+  const search = ++index.searches;
+  const found: T[] = [];
   for (const cell of cellsOf(box))
-    for (const entry of cells.get(cell) ?? []) if (overlap(entry.box, box)) found.add(entry.value);
-  return [...found];
+    for (const entry of index.cells.get(cell) ?? []) {
+      if (entry.seen === search) continue;
+      entry.seen = search;
+      if (overlap(entry.box, box)) found.push(entry.value);
+    }
+  // A value may have been inserted with several boxes.
+  return found.length > 1 ? [...new Set(found)] : found;
 }
 
 const extentOf = (box: Bounds) => ({

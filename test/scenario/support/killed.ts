@@ -48,10 +48,42 @@ type Role = keyof typeof doings;
  */
 const roles: Role[] = ["projector", "api", "worker"];
 
+/**
+ * Deaths of a worker that leave the same data as the other one, because nothing is written between the two. They are
+ * only repeated with FAULTS=1.
+ */
+const sameAsAnother = {
+  "after append GenerationStarted": "before append ProcessGenerated",
+  "after append ImageRendered": "before append DiagramPlaced",
+  "after append DiagramPlaced": "before append DiagramGenerated",
+  "after append DiagramGenerated": "before append GenerationSucceeded",
+};
+/** The same if the queue is in memory, where a message or an acknowledgement leaves nothing behind. */
+const sameInMemory = {
+  "after publish generate": "before publish generate",
+  "before ack generate": "after append ProcessGenerated",
+  "after publish layout": "before publish layout",
+  "before ack layout": "after append DiagramLaidOut",
+  "after publish render": "before publish render",
+  "before ack render": "after append GenerationSucceeded",
+};
+
+function isRepeated(role: Role, step: string, apart: boolean): boolean {
+  if (process.env.FAULTS || role !== "worker") return false;
+  return Object.hasOwn(apart ? sameAsAnother : { ...sameAsAnother, ...sameInMemory }, step);
+}
+
 const bodies = {
   generate: {
-    prompt:
-      "The clerk checks the order. Then the manager approves the order. Finally the clerk ships the goods.",
+    // In the form in which the service tells a diagram: each process that dies would load the reader for a free text.
+    prompt: `# Order
+
+- The process starts.
+- *Clerk*: **Check order**.
+- *Manager*: **Approve order**.
+- *Clerk*: **Ship goods**.
+- The process ends.
+`,
   },
   import: {
     bpmn_xml: `<?xml version="1.0" encoding="UTF-8"?>
@@ -120,7 +152,7 @@ async function killedAt(site: Site, step: string, ROLES: string, work: Post, api
   expect(await gone).toBe("SIGKILL");
 }
 
-/** Each step once, with the roles in separate processes if there can be several. */
+/** Each death once, with the roles in separate processes if there can be several. */
 async function killAll(site: Site, apart: boolean): Promise<number> {
   const { place } = site.house;
   let deaths = 0;
@@ -132,8 +164,10 @@ async function killAll(site: Site, apart: boolean): Promise<number> {
       for (const when of ["before", "after"]) {
         // With a queue in memory, nothing can follow an acknowledgement.
         if (!apart && when === "after" && what.startsWith("ack")) continue;
+        const step = `${when} ${what}`;
+        if (isRepeated(role, step, apart)) continue;
         const work = { kind, idempotencyKey: randomUUID() };
-        await killedAt(site, `${when} ${what}`, apart ? role : roles.join(), work, api);
+        await killedAt(site, step, apart ? role : roles.join(), work, api);
         deaths++;
       }
     for (const one of beside) expect(await one.end("SIGTERM")).toBe(0);
