@@ -13,8 +13,7 @@ import { targetOf } from "../../support/tcp-proxy.ts";
 import { wrongInData } from "../support/hold.ts";
 import { newKey } from "../support/site.ts";
 
-/** The longest election that we saw took 12 s; requests wait 20 s. */
-const awayMs = 13_000;
+const awayMs = 15_000;
 const lasts = () => new Promise((resolve) => setTimeout(resolve, awayMs));
 
 type Place = { house: HouseOnDouble; faults: MongoFaults };
