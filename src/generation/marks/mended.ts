@@ -20,6 +20,7 @@ import { withOneStart } from "./starts.ts";
 import { withStatesAsked } from "./states.ts";
 import { withoutTurnAnswers } from "./turn-answers.ts";
 import { withoutWays } from "./ways.ts";
+import { withWholeSentences } from "./whole-sentences.ts";
 
 type Mend = (marks: readonly Mark[], scene: Scene, document: TextDocument) => Mark[];
 
@@ -35,6 +36,7 @@ const mends: readonly Mend[] = [
   withOneStart,
   withOpposites,
   withoutFarSiblings,
+  withWholeSentences,
   withOneCase,
   withReachableCases,
   withReminders,

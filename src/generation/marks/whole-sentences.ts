@@ -1,0 +1,33 @@
+/**
+ * "If it fits, she presses it and the customer pays": what a sentence tells behind its condition holds in that case, to
+ * its end. In marked texts this is so for 993 of 1,000 steps.
+ */
+import type { Mark } from "../reader/mark.ts";
+import { branchesAround, type Scene } from "./found.ts";
+import { isCase } from "./groups.ts";
+
+export function withWholeSentences(given: readonly Mark[], { sentences, text }: Scene): Mark[] {
+  const marks = [...given];
+  for (const { from, to } of sentences) {
+    const first = marks.findIndex((mark) => from <= mark.from && mark.from < to);
+    const [opening, work] = [marks[first], marks[first + 1]];
+    if (!opening || !isCase(opening) || !work || !isIn(work, first)) continue;
+    for (let place = first + 2; place < marks.length; place++) {
+      const mark = marks[place];
+      if (!mark || mark.from >= to || !mayLieSo(mark) || turns.test(text.slice(opening.to, mark.from))) break;
+      if (!branchesAround(mark, marks).some((branch) => branch.mark === first && !branch.other))
+        marks[place] = { ...mark, in: { mark: first, other: false } };
+    }
+  }
+  return marks;
+}
+
+const isIn = ({ kind, in: lies }: Mark, opening: number): boolean =>
+  kind === "step" && lies?.mark === opening && !lies.other;
+
+const mayLieSo = ({ kind, order, beside }: Mark): boolean =>
+  (kind === "step" || kind === "end" || kind === "wait") && order === null && beside === null;
+
+/** Behind these a sentence tells another case, or what holds for all. */
+const turns =
+  /[:;>→–—]|\b(?:otherwise|else|if|when|once|before|after|rest|others?|any case|both cases|either way|finally|in the end|with that|regardless|always|until|unless|remaining|not|while|no)\b/i;
