@@ -123,8 +123,13 @@ function byWork(verb: string, phrase: Phrase, one: Found, scene: Scene): Named {
   const attached = (...wanted: string[]) =>
     phrase.attached.find(({ preposition }) => wanted.includes(preposition))?.phrase;
   const of = attached("of", "for");
+  const before = one.sentence?.tokens[phrase.head - 1]?.upos ?? "";
+  // "A final test": no thing is tested.
+  const named = of === undefined && before === "ADJ" ? `${phrase.modifiers.join(" ")} ${phrase.lemma}` : null;
   return {
-    ...workNamed(verb, of?.words ?? phrase.modifiers.join(" ")),
+    ...(named === null
+      ? workNamed(verb, of?.words ?? phrase.modifiers.join(" "))
+      : { verb, label: capitalised(`conduct ${named}`) }),
     things: of ? [of.lemma] : [],
     doer: byWhom(attached("by"), one, scene),
   };
