@@ -230,7 +230,8 @@ function outcomeOf({ heads, saying }: Found, { parties }: Scene): string {
   if (!heads || !saying) return "";
   const { clause } = saying;
   const about = clause.passive ? clause.object : (clause.doer ?? clause.object);
-  if (!about || about.pronoun || about.attached.length > 0) return "";
+  // "No further action is taken" is no outcome.
+  if (!about || about.pronoun || about.determiner === "no" || about.attached.length > 0) return "";
   const isVague = vague.has(about.lemma.toLowerCase()) && stopping.has(clause.verb?.lemma ?? "be");
   const isWorker =
     !clause.passive && clause.state === null && (parties.doers.get(clause.id) ?? null) !== null;

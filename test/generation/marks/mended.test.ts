@@ -641,6 +641,15 @@ describe("what is only mentioned", () => {
   });
 });
 
+test("work that a clause with before tells ahead is told once", () => {
+  const stated = statedOf("The cook warms the sauce before it is poured. The waiter pours the sauce.", [
+    { kind: "step", word: "warms", doer: "cook" },
+    { kind: "step", word: "poured" },
+    { kind: "step", word: "pours", doer: "waiter" },
+  ]);
+  expect(labelsOf(stated)).toEqual(["Warm sauce", "Pour sauce"]);
+});
+
 test("conditions in a row are cases of one decision", () => {
   const stated = statedOf(
     "The judge reads the plea. If the plea is short, it is copied. If the guild objects, it is burned. If the plea is sealed, it is filed.",

@@ -77,6 +77,12 @@ const tables: Record<string, [string, string[]][]> = {
       ["remark", "Guest changes room? yes | no", "yes: Change room", "Make bed"],
     ],
   ],
+  "what a clause dates ahead is done in any case": [
+    [
+      "If the cake is late, the cook warms the sauce before it is poured. The waiter pours the sauce.",
+      ["Cake late? yes | no", "yes: Warm sauce", "Pour sauce"],
+    ],
+  ],
   "words for all cases close the last one": [
     [
       "The smith either mends the blade or sends it to the armourer. The armourer grinds the edge. In both cases the squire fetches it.",
