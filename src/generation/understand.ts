@@ -20,6 +20,7 @@ import { exchangesOf } from "./meaning/relations/exchanges.ts";
 import { sceneOf } from "./meaning/relations/input.ts";
 import { relationsOf } from "./meaning/relations/relations.ts";
 import { statementsOf } from "./meaning/statements.ts";
+import { withGoodQuestions } from "./naming/good-questions.ts";
 import { withOutcomes } from "./naming/outcomes.ts";
 import { capitalised } from "./naming/words.ts";
 import { parser } from "./parser/parser.ts";
@@ -101,7 +102,7 @@ function finished(
     sentences,
     stated,
     meaning,
-    outline: withOutcomes(folded.outline, verbsIn(stated.statements)),
+    outline: withOutcomes(withGoodQuestions(folded.outline), verbsIn(stated.statements)),
     notes: folded.notes,
     account: wholeAccount(document, sentences, stated.account),
   };

@@ -24,6 +24,8 @@ export type Phrase = Span & {
   /** Phrases coordinated with it, not included in `words`; `or` when the conjunction is "or". */
   fellows: Phrase[];
   or: boolean;
+  /** The preposition of a coordinated phrase, if it is another one: "in" for "cash" in "by card or in cash". */
+  own?: string;
 };
 
 /**

@@ -9,7 +9,7 @@ export const particles = words(
 /** Phrasal verbs with an object. Pairs that are as often a verb and a place ("check in the system") are left out. */
 export const phrasalVerbs: ReadonlySet<string> = new Set(
   phrases(
-    "fill in; fill out; fill up; switch on; switch off; turn on; turn off; hand over; hand in; hand out; pick up; set up; set aside; carry out; look up; send out; send off; put on; put up; write down; write up; write off; take over; take off; take down; shut down; sign off; back up; find out; give back; give out; bring in; bring back; call off; call up; close down; draw up; drop off; type in; key in; lay out; make up; pack up; pass on; pay off; pay out; pay back; print out; put away; put back; put off; put together; read out; rule out; sort out; start up; throw away; throw out; top up; wrap up; clean up; hang up; lock up; point out; phase out; follow up; send back; take back; bring up; bring along; leave out; clear up; clear out; cross out; cut off; cut out; fix up; hold up; load up; mark up; mark down; mix up; open up; plug in; plug out; pull out; roll out; ring up; run through; scale up; screw on; seal off; speed up; split up; spell out; stock up; sum up; tear off; tidy up; track down; turn over; send in; wash up; weigh out; wipe off; work out",
+    "fill in; fill out; fill up; switch on; switch off; turn on; turn off; hand over; hand in; hand out; pick up; set up; set aside; carry out; look up; send out; send off; put on; put up; write down; write up; write off; take over; take off; take down; shut down; sign off; back up; find out; give back; give out; bring in; bring back; call off; call up; close down; draw up; drop off; type in; key in; lay out; make up; pack up; pass on; pay off; pay out; pay back; print out; put away; put back; put off; put together; read out; rule out; sort out; start up; throw away; throw out; top up; wrap up; clean up; hang up; lock up; point out; phase out; follow up; send back; take back; bring up; bring along; leave out; clear up; clear out; cross out; cut down; cut off; cut out; fix up; hold up; load up; mark up; mark down; mix up; open up; plug in; plug out; pull out; roll out; ring up; run through; scale up; screw on; seal off; speed up; split up; spell out; stock up; sum up; tear off; tidy up; track down; turn over; send in; wash up; weigh out; wipe off; work out",
   ),
 );
 
@@ -34,9 +34,15 @@ export const describing = words(
 const somebody = words(
   "client nurse clerk boss chef cook guard guest pilot tenant patient student pupil parent judge team staff person department office bank shop system head lead agent board committee hr qa it dev ci lab sales legal finance purchasing accounting logistics production warehouse reception management police company firm vendor expert assistant consultant accountant applicant architect ceo cfo cto director",
 );
-/** Judged by the word alone: "clerk", "inspector". */
-export const isSomebody = (noun: string): boolean =>
-  somebody.has(noun.toLowerCase()) || /(?:er|or|ist|ian|ee|man|ant)$/.test(noun);
+/** Names of things with the ending of a doer: "order", "plant". */
+const things = words(
+  "order letter number paper offer folder transfer register computer container trailer poster newsletter voucher water matter answer chapter corner quarter timber river power tender counter charter sticker banner binder cover error mirror motor sensor factor floor door list checklist wishlist waitlist twist plant warrant restaurant grant fee coffee guarantee tree degree paint",
+);
+/** Judged by the word alone: "clerk", "inspector"; not "order". */
+export const isSomebody = (noun: string): boolean => {
+  const word = noun.toLowerCase();
+  return somebody.has(word) || (/(?:er|or|ist|ian|ee|man|ant)$/.test(word) && !things.has(word));
+};
 
 /** After these, "on" and "upon" introduce a topic, not a time: "decides upon the renewal". */
 export const onVerbs = words(

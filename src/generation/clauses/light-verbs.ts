@@ -102,7 +102,7 @@ const lights: readonly Light[] = [
       if (verb === null || doer === null || doer.pronoun || doerFrom !== null || negated) return null;
       const isPlace = verb.lemma === "take" && object?.lemma === "place" && object.determiner === null;
       const isNext = coming.has(verb.lemma) && object === null && verb.particle === null && !passive;
-      if (link !== null && !going.has(link.kind)) return null;
+      if (!goesOn(link)) return null;
       const said = [...(isPlace ? behind(object) : []), ...complements];
       const isThere = verb.lemma === "be" && /^an?$/.test(doer.determiner ?? "") && isWorkNoun(doer.lemma);
       return isPlace || isThere || (isNext && isEvent(doer)) ? broughtAbout(doer, said, verb.at) : null;
@@ -110,13 +110,14 @@ const lights: readonly Light[] = [
   },
   {
     name: "needed of somebody",
-    example: "Larger orders require the approval of the head. The plan needs a signature.",
+    example:
+      "Larger orders require the approval of the head. Small orders are released, whereas others need a signature.",
     meant: ({ verb, doer, object, passive, complements, link, negated, coordination }) => {
       if (verb === null || doer === null || object === null || passive || negated) return null;
       // "Is accepted or needs revision": an assessment.
       if (coordination === "or") return null;
       const work = /^(?:need|require)$/.test(verb.lemma) ? workIn(object) : null;
-      if (!work || work.gerund || (link && !going.has(link.kind))) return null;
+      if (!work || work.gerund || !goesOn(link)) return null;
       const said = [...behind(object), ...complements];
       const owner = said.find(
         ({ preposition, phrase }) =>
@@ -127,7 +128,7 @@ const lights: readonly Light[] = [
       const rest = said.filter((one) => one !== owner);
       const of = rest.find(({ preposition }) => preposition === "of");
       return {
-        ...verbAt(work.verb, verb.at),
+        ...verbAt(work.verb, object.head),
         doer: owner?.phrase ?? null,
         object: of?.phrase ?? (isThing ? doer : null),
         passive: owner === undefined,
@@ -143,7 +144,7 @@ const lights: readonly Light[] = [
       const of = state.attached.find(({ preposition }) => preposition === "of" || preposition === "'s");
       const owner = of?.phrase ?? (/^(?:my|our)$/.test(state.determiner ?? "") ? speaker(state) : null);
       const isWork = isWorkNoun(doer.lemma) || workIn(doer) !== null;
-      if (!jobs.has(state.lemma) || !owner || !isWork || (link && !going.has(link.kind))) return null;
+      if (!jobs.has(state.lemma) || !owner || !isWork || !goesOn(link)) return null;
       return { ...broughtAbout(doer, complements, state.head), doer: owner };
     },
   },
@@ -171,7 +172,7 @@ const lights: readonly Light[] = [
       const said = state === null || "head" in state ? null : /^(\w+) (.+)$/.exec(state.words);
       const [, preposition = "", words = ""] = said ?? [];
       if (verb !== null || doer === null || !state || negated || !nominalisationOf(doer.lemma)) return null;
-      if ((link !== null && !going.has(link.kind)) || nominalisationOf(doer.lemma)?.thing) return null;
+      if (!goesOn(link) || nominalisationOf(doer.lemma)?.thing) return null;
       const isTime = timeNouns.has(state.lemma);
       const isMeans = doer.determiner === null && /^(?:by|via|in|at)$/.test(preposition);
       if (!(isTime && /^(?:on|in|at)$/.test(preposition)) && !isMeans) return null;
@@ -189,7 +190,9 @@ const speaker = ({ head }: Phrase): Phrase => ({ ...bare("we", "we", head), pron
 
 const having = set("include comprise involve consist");
 
-/** Links of clauses that continue the process; others state a time or a condition. */
+/** The clause continues the process, also by a contrast ("whereas others need a signature"); others state a time or a condition. */
+const goesOn = (link: Clause["link"]): boolean =>
+  link === null || going.has(link.kind) || link.words === "whereas";
 const going = set("coordinate beside");
 
 const verbAt = (verb: string, at: number): Pick<Clause, "verb"> => {

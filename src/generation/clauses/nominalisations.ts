@@ -97,7 +97,7 @@ export function nominalisationOf(said: string): Nominalisation | null {
 
 /** Nouns that are work as often as a document, and are work with a verb of happening: "a test follows". */
 const occasions: ReadonlySet<string> = new Set(
-  "test check review audit inspection search interview meeting call visit trial survey operation walk discussion investigation repair talk consultation lesson rehearsal briefing ceremony count workshop demonstration drill x-ray scan service tour wash".split(
+  "test check review audit inspection search interview meeting call visit trial survey operation walk discussion investigation repair talk consultation lesson rehearsal briefing ceremony count workshop demonstration drill x-ray scan service tour wash follow-up check-up walkthrough audition hearing viewing tasting vote exam examination debriefing handover".split(
     " ",
   ),
 );

@@ -129,10 +129,17 @@ export function phraseOf(ground: Ground, head: number): Phrase {
     determiner: determinerOf(syntax, head),
     modifiers: modifiersOf(ground, head),
     attached: [...possessorsOf(ground, head), ...complementsOf(ground, attached)],
-    fellows: fellows.map((place) => phraseOf(ground, place)),
+    fellows: fellows.map((place) => fellowOf(ground, place, head)),
     or: fellows.some((place) => /^n?or$/.test(childForm(syntax, place, "cc"))),
     ...(apposed === undefined ? {} : { apposition: phraseOf(ground, apposed) }),
   };
+}
+
+/** "by card or in cash": with its own preposition, if that is another one. */
+function fellowOf(ground: Ground, place: number, head: number): Phrase {
+  const phrase = phraseOf(ground, place);
+  const own = prepositionOf(ground.syntax, place);
+  return own === "" || own === prepositionOf(ground.syntax, head) ? phrase : { ...phrase, own };
 }
 
 /** A sentence's first word is capitalised because of its position, names and abbreviations always. */

@@ -155,6 +155,8 @@ const isRelativePronoun = (phrase: Phrase) =>
 function controllerOf(above: Draft): Phrase | null {
   const addressed = above.recipient ?? above.object;
   if (above.passive || addressed === null || above.verb === null) return subjectOf(above);
+  // "The guest has the right to cancel": the guest, not the right.
+  if (above.recipient === null && ableNouns.has(addressed.lemma)) return above.doer;
   return subjectControl.has(above.verb.lemma) ? above.doer : addressed;
 }
 
@@ -225,7 +227,8 @@ function sourceOf(phrase: Phrase | null, above: Draft): number {
 
 /** "peels, chops and fries the onions": stated once, meant for all. */
 function objectsShared(clauses: readonly Draft[]): Draft[] {
-  const forward = clauses.map((clause) => {
+  const forward = clauses.map((given) => {
+    const clause = withoutStrange(given, clauses);
     const first = clauses[clause.governor];
     if (first === undefined || !wantsObject(clause)) return clause;
     const isBehind = first.object !== null && first.objectFrom === null && first.object.head > clause.at;
@@ -235,6 +238,17 @@ function objectsShared(clauses: readonly Draft[]): Draft[] {
   const later: Draft[] = [];
   for (const [at, clause] of [...forward.entries()].reverse()) later.unshift(withLater(clause, at, later));
   return later;
+}
+
+/** "Either pays or signs a slip": what one pays is a price or a bill, so the slip belongs to the last verb only. */
+function withoutStrange(clause: Draft, clauses: readonly Draft[]): Draft {
+  const { object } = clause;
+  if (object === null || mayPay(clause, object)) return clause;
+  const isBehind = clauses.some(
+    ({ link, governor, at }) =>
+      link?.kind === "coordinate" && clauses[governor] === clause && at > clause.at && object.head > at,
+  );
+  return isBehind ? { ...clause, object: null } : clause;
 }
 
 /** "accepts, refuses or postpones the transfer": a bare verb takes over from the next in its row. */
@@ -247,10 +261,24 @@ function withLater(clause: Draft, at: number, later: readonly Draft[]): Draft {
   if (next === undefined || next.object === null || !isBare) return clause;
   if (next.passive) return withAgent(clause, next);
   if (!isActive(clause) || clause.object !== null || !isNext(clause, next, later)) return clause;
-  if (toPersons.has(next.verb?.lemma ?? "") && !toPersons.has(clause.verb?.lemma ?? "")) return clause;
   const shares = next.doerFrom !== null || needObject.has(clause.verb?.lemma ?? "");
-  return shares ? { ...clause, object: next.object, objectFrom: next.objectFrom ?? next.id } : clause;
+  return shares && mayTake(clause, next, next.object)
+    ? { ...clause, object: next.object, objectFrom: next.objectFrom ?? next.id }
+    : clause;
 }
+
+/** Only people are asked or told; one pays a price or a bill. */
+const mayTake = (clause: Draft, { verb }: Draft, object: Phrase): boolean =>
+  mayPay(clause, object) && !(toPersons.has(verb?.lemma ?? "") && !toPersons.has(clause.verb?.lemma ?? ""));
+
+/** One pays a price or a bill. */
+const mayPay = ({ verb }: Draft, { lemma }: Phrase): boolean =>
+  verb?.lemma !== "pay" || payable.has(lemma.toLowerCase());
+const payable: ReadonlySet<string> = new Set(
+  "bill invoice fee price sum amount rent tax fine deposit debt rate instalment installment balance claim money salary wage premium contribution charge order grant subsidy cost".split(
+    " ",
+  ),
+);
 
 /**
  * "are copied and stored by the assistant", "the sofa is measured and the stains are removed by the cleaner"; not "are

@@ -54,7 +54,7 @@ function stateOf(one: Found, clause: NonNullable<Found["saying"]>["clause"], tex
   return text
     .slice(from, Math.max(clause.to, one.mark.to))
     .replaceAll(/\s+/g, " ")
-    .replace(/^\W*(?:only )?(?:if|unless|when|in case)\s+/i, "")
+    .replace(/^\W*(?:only )?(?:if|unless|when|in (?:the )?(?:case|event) of|in case)\s+/i, "")
     .replace(/^\W*(?:is|are|was|were)\s+/i, "")
     .replace(/[\s,;:?.!]+$/u, "")
     .trim();

@@ -123,8 +123,13 @@ function byWork(verb: string, phrase: Phrase, one: Found, scene: Scene): Named {
   const attached = (...wanted: string[]) =>
     phrase.attached.find(({ preposition }) => wanted.includes(preposition))?.phrase;
   const of = attached("of", "for");
+  const before = one.sentence?.tokens[phrase.head - 1]?.upos ?? "";
+  // "A final test": no thing is tested.
+  const named = of === undefined && before === "ADJ" ? `${phrase.modifiers.join(" ")} ${phrase.lemma}` : null;
   return {
-    ...workNamed(verb, of?.words ?? phrase.modifiers.join(" ")),
+    ...(named === null
+      ? workNamed(verb, of?.words ?? phrase.modifiers.join(" "))
+      : { verb, label: capitalised(`conduct ${named}`) }),
     things: of ? [of.lemma] : [],
     doer: byWhom(attached("by"), one, scene),
   };
@@ -225,7 +230,8 @@ function outcomeOf({ heads, saying }: Found, { parties }: Scene): string {
   if (!heads || !saying) return "";
   const { clause } = saying;
   const about = clause.passive ? clause.object : (clause.doer ?? clause.object);
-  if (!about || about.pronoun || about.attached.length > 0) return "";
+  // "No further action is taken" is no outcome.
+  if (!about || about.pronoun || about.determiner === "no" || about.attached.length > 0) return "";
   const isVague = vague.has(about.lemma.toLowerCase()) && stopping.has(clause.verb?.lemma ?? "be");
   const isWorker =
     !clause.passive && clause.state === null && (parties.doers.get(clause.id) ?? null) !== null;

@@ -1,6 +1,7 @@
 /** Marks as the whole text allows them: the reader scores each by itself, and what a process is tells some of them apart. */
 import type { TextDocument } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
+import { withoutAsides } from "./asides.ts";
 import { withoutBoundaries } from "./boundaries.ts";
 import { withoutInnerItems, withWholeBranches } from "./branches.ts";
 import { withChoices } from "./choices.ts";
@@ -20,6 +21,7 @@ import { withOneStart } from "./starts.ts";
 import { withStatesAsked } from "./states.ts";
 import { withoutTurnAnswers } from "./turn-answers.ts";
 import { withoutWays } from "./ways.ts";
+import { withWaysOut } from "./ways-out.ts";
 import { withWholeSentences } from "./whole-sentences.ts";
 
 type Mend = (marks: readonly Mark[], scene: Scene, document: TextDocument) => Mark[];
@@ -28,12 +30,14 @@ const mends: readonly Mend[] = [
   withStatesAsked,
   withoutTurnAnswers,
   saidOnce,
+  withoutAsides,
   withoutBoundaries,
   withAnswersInTime,
   withoutDatedEnds,
   withNumbers,
   withoutWays,
   withOneStart,
+  withWaysOut,
   withOpposites,
   withoutFarSiblings,
   withWholeSentences,

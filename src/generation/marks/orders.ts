@@ -56,12 +56,31 @@ export function withMentions(given: readonly Mark[], scene: Scene): Mark[] {
   return dating.reduce<Mark[]>(
     (marks, saying) => {
       const found = marks.map((mark, place) => foundAt(mark, place, scene));
+      const ahead = toldAhead(saying, found);
+      if (ahead) return without(marks, ahead.place, ahead.instead);
       const mention = mentionIn(saying, found, scene);
       return mention === null ? marks : moved(marks, mention, found);
     },
     [...given],
   );
 }
+
+/** "He keeps the soup warm before it is served. He serves the soup.": the work is told in a sentence of its own. */
+function toldAhead({ clause }: Saying, found: readonly Found[]): { place: number; instead: number } | null {
+  if (clause.link?.kind !== "before" || clause.negated || !clause.passive) return null;
+  const again = found.find((one) => isWork(one) && one.heads && one.saying?.clause === clause);
+  const own = again && found.find((one) => one.place > again.place && isWork(one) && isDone(one, clause));
+  return again && own ? { place: again.place, instead: own.place } : null;
+}
+
+/** The same verb, and the same thing or a pronoun for it. */
+const isDone = ({ heads, saying }: Found, { verb, object, sentence }: Clause): boolean =>
+  heads &&
+  saying !== null &&
+  saying.clause.sentence > sentence &&
+  saying.clause.verb?.lemma === verb?.lemma &&
+  saying.clause.object !== null &&
+  (object?.pronoun === true || saying.clause.object.lemma === object?.lemma);
 
 type Mention = { told: Found; dates: Found; again: Found | undefined; kind: "before" | "after" };
 

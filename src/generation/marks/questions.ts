@@ -177,8 +177,9 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
       holds: !saying.clause.negated,
     };
   const form = formOf(one);
-  if (phrase && phrase.head !== one.token && phrase.modifiers.includes(form))
-    return { ask: `${capital(phrase.lemma)} ${form}?`, holds: true };
+  const isKind = phrase && phrase.head !== one.token && phrase.modifiers.includes(form);
+  // "In rare cases": they are no thing that is rare or not.
+  if (isKind && phrase.lemma !== "case") return { ask: `${capital(phrase.lemma)} ${form}?`, holds: true };
   const words = phrase ? placed(phrase, one) : text.slice(mark.from, mark.to);
   return { ask: `${capital(withoutArticles(words))}?`, holds: phrase?.determiner !== "no" };
 }

@@ -29,7 +29,6 @@ import { withItems } from "./items.ts";
 import { endFor, eventFor, stepFor, upToNext } from "./labels.ts";
 import { withLimits } from "./limits.ts";
 import { mendedMarks } from "./mended.ts";
-import { withOutcomes } from "./outcomes.ts";
 import { answersOnly } from "./questions.ts";
 
 /** The statements of one mark with their branches; `id` is the target of jumps to the mark. */
@@ -54,10 +53,8 @@ export function statedByMarks(
   const found = withLimits(withEvents(told), scene);
   const groups = groupsOf(found, scene);
   const said = found.map((one) => saidBy(one, found, groups, scene));
-  const made = withOutcomes(
-    said.flatMap(({ found: one, statements }) =>
-      statements.map(({ statement, branch }) => ({ statement, branch, found: one })),
-    ),
+  const made = said.flatMap(({ found: one, statements }) =>
+    statements.map(({ statement, branch }) => ({ statement, branch, found: one })),
   );
   const statements = made.map(({ statement }) => statement);
   const names = statements.map((one) => (one.kind === "step" ? one.doer : null));

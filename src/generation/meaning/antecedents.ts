@@ -138,9 +138,11 @@ export function antecedentOf(
 ): Spoken | undefined {
   const kind = classes.get(pronoun);
   if (kind === undefined) return undefined;
-  // "Ann checks what we own, the rest she orders": the narrator is not meant.
+  // "Ann checks what we own, the rest she orders": the narrator is not meant. "The process is triggered by a report. The
+  // clerk reads it": nor the process.
   const isOther = (one: Spoken) =>
     one.party !== "We" &&
+    !processNames.has(one.lemma) &&
     !(kind === "thing" && clause.state?.words.toLowerCase().startsWith(one.lemma)) &&
     one.clause !== clause.id &&
     !(one.party === null ? apart.has(one.lemma) : apart.has(one.party));
@@ -152,6 +154,8 @@ export function antecedentOf(
     .find((one) => one !== undefined);
   return found;
 }
+
+const processNames: ReadonlySet<string> = new Set(["process", "procedure", "workflow"]);
 
 /** "If he does not answer, she calls him": she is another person than he, and not the narrator. */
 export const otherOne = (lemma: string, pronouns: ReadonlyMap<string, Spoken>): string[] => [

@@ -211,7 +211,10 @@ function named(
   if (sides) return sides;
   const topic = topicOf(question, sayings, parties);
   const values = question.cases.map((one) =>
-    one.other ? "otherwise" : caseWords(one, sayings, text, topic !== null),
+    one.other
+      ? "otherwise"
+      : ((topic === null ? shortWords(one, sayings, parties) : null) ??
+        caseWords(one, sayings, text, topic !== null)),
   );
   const distinct = values.map((value, at) => (values.indexOf(value) === at ? value : `${value} (${at + 1})`));
   if (distinct.length === 1) {
@@ -220,9 +223,35 @@ function named(
     return { ask: told ? askOfRow(told, sayings, parties) : "", values: [distinct[0] ?? "yes", "otherwise"] };
   }
   return {
-    ask: topic ?? `${capital(distinct.filter((value) => value !== "otherwise").join(" or "))}?`.slice(0, 80),
+    ask: topic ?? askedAmong(distinct.filter((value) => value !== "otherwise")),
     values: distinct,
   };
+}
+
+const askLettersMax = 80;
+
+/** "Bid refused or owner needs figures?": as many as are short enough together. */
+function askedAmong(values: readonly string[]): string {
+  const fitting = values.filter(
+    (_, at) => at < 2 || values.slice(0, at + 1).join(" or ").length < askLettersMax,
+  );
+  return `${capital(fitting.join(" or "))}?`.slice(0, askLettersMax);
+}
+
+/** "If the bid is refused" as "bid refused"; null for what has no clause or no thing of its own, and for a denial. */
+function shortWords(one: Case, sayings: readonly Saying[], parties: Parties): string | null {
+  const [cue] = one.cues;
+  const saying = sayings[cue?.at ?? -1];
+  if (
+    !cue?.clause ||
+    cue.form !== "if" ||
+    cue.negated ||
+    cue.announced?.words ||
+    saying?.clause !== cue.clause
+  )
+    return null;
+  if ((cue.clause.doer ?? cue.clause.object)?.pronoun !== false) return null;
+  return lowered(askOfRow(saying, sayings, parties).replace(/\?$/, ""));
 }
 
 /**

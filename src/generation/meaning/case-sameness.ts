@@ -121,7 +121,7 @@ function areOneKind(one: Clause, other: Clause): boolean {
 
 const isNamed = (state: NonNullable<Clause["state"]>) => "head" in state;
 
-const saysMore = (saying: Saying | undefined) =>
+export const saysMore = (saying: Saying | undefined) =>
   saying?.sentence.tokens.some(({ form }) => more.has(form.toLowerCase())) === true;
 
 const more = new Set([

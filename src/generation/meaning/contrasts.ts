@@ -32,7 +32,10 @@ export type Kind = {
   to: number;
 };
 
-/** The kind in a clause's subject or in a phrase before it; null if there is none. */
+/**
+ * The kind in a clause's subject or in a phrase before it; null if there is none. "Small claims the clerk decides": also
+ * in an object before its doer.
+ */
 export function kindOf(saying: Saying, sayings: readonly Saying[], parties: Parties): Kind | null {
   const { clause, act } = saying;
   if (!telling.has(act) || clause.doerFrom !== null) return null;
@@ -44,7 +47,8 @@ export function kindOf(saying: Saying, sayings: readonly Saying[], parties: Part
       !/^(?:each|every)$/.test(phrase.determiner ?? "") &&
       standsInFront(phrase, clause),
   );
-  for (const phrase of [front?.phrase ?? null, subject]) {
+  const thing = clause.object && standsInFront(clause.object, clause) ? clause.object : null;
+  for (const phrase of [front?.phrase ?? null, thing, subject]) {
     const kind = phrase && kindIn(phrase, saying, sayings, parties);
     if (kind) return kind;
   }

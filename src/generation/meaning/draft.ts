@@ -79,7 +79,12 @@ export function say(
   const own = cuesOf(statement.id, saying, before, openings, draft.parties, draft.document, doer);
   const cues = {
     ...own,
-    connectors: [...own.connectors, ...joinedBy(saying, draft), ...behindCrew(saying, place, draft)],
+    connectors: [
+      ...own.connectors,
+      ...joinedBy(saying, draft),
+      ...behindCrew(saying, place, draft),
+      ...toldAhead(saying, place, draft),
+    ],
     references: [...own.references, ...references],
   };
   draft.said.push({ statement, place, cues });
@@ -107,6 +112,21 @@ function joinedBy({ clause }: Saying, { sayings, text }: Draft): Connector[] {
       ? [{ class: "together", span, words: text.slice(span.from, span.to) }]
       : [];
   });
+}
+
+/** "If the cake is late, he warms the sauce before it is poured. The waiter pours the sauce": it is poured in any case. */
+function toldAhead({ clause, act }: Saying, place: number, { sayings }: Draft): Connector[] {
+  const isAhead = ({ act: other, clause: { link, passive, negated, verb, object, sentence } }: Saying) =>
+    other === "order" &&
+    link?.kind === "before" &&
+    passive &&
+    !negated &&
+    sentence < clause.sentence &&
+    verb?.lemma === clause.verb?.lemma &&
+    (object?.pronoun === true || object?.lemma === clause.object?.lemma);
+  return act === "step" && clause.object !== null && sayings.slice(0, place).some(isAhead)
+    ? [{ class: "join", span: { from: clause.from, to: clause.from }, words: "" }]
+    : [];
 }
 
 /** "both", "all three", "everything": several things or works at once. */

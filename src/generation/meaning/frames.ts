@@ -21,8 +21,11 @@ const stateOf = ({ state }: Clause) => (state !== null && "lemma" in state ? sta
 const parts = set("involve include comprise consist cover");
 const duties = set("responsible charge accountable");
 const jobs = set("job task duty responsibility role obligation turn");
-const chances = set("chance opportunity possibility permission task job duty order obligation honour honor");
+const chances = set(
+  "chance opportunity possibility permission right option task job duty order obligation honour honor",
+);
 const openings = set("open start begin initiate launch commence continue proceed finish end close conclude");
+const opening = set("start begin commence");
 const doing = set("do carry perform");
 const reminding = set("remember forget");
 const settingOff = set("invoke call use trigger start run launch activate employ engage deploy");
@@ -121,6 +124,12 @@ const frames: readonly Frame[] = [
       form === "infinitive" &&
       (verbOf(main) === "ensure" || reminding.has(verbOf(main))) &&
       main.object === null,
+  },
+  {
+    name: "first of all",
+    example: "The process starts with collecting bids.",
+    holds: ({ verb, object }, { form, link }) =>
+      form === "gerund" && link?.kind === "content" && opening.has(verb?.lemma ?? "") && object === null,
   },
   {
     name: "first or last of it",

@@ -22,6 +22,7 @@ import {
   sharesPredicate,
 } from "./case-sameness.ts";
 import { areOpposites } from "./classes.ts";
+import { areOthersDoing, areWaysOut } from "./conditions-in-row.ts";
 import { areComeAndMissed } from "./deadlines.ts";
 import { addCase, type JoinRule } from "./join-rule.ts";
 import { denialRules, isOneOfTwoAnswers, opensBlock, rowRules } from "./mark-rows.ts";
@@ -315,6 +316,21 @@ export const joinRules: JoinRule[] = [
             areReactions(known, cue, sayings),
         ),
       ),
+    add: addCase(false),
+  },
+  {
+    name: "the same by somebody else",
+    example: "If the buyer returns the bike, the shop checks it. If the dealer returns the bike, ...",
+    test: (question, cue, sayings) =>
+      question.cases.every((one) => !one.other) &&
+      question.cases.some((one) => one.cues.some((known) => areOthersDoing(known, cue, sayings))),
+    add: addCase(false),
+  },
+  {
+    name: "conditions in a row",
+    example:
+      "If the rating is good, the loan is paid out. If he has debts, the loan is refused. If papers are missing, ...",
+    test: (question, cue, sayings) => areWaysOut(question, cue, sayings),
     add: addCase(false),
   },
 ];

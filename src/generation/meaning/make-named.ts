@@ -34,16 +34,27 @@ export function sayNamed(
   return id;
 }
 
-function sayStepOf(phrase: Phrase, saying: Saying, place: number, draft: Draft): string {
+/** The step that a noun of work names. */
+export function sayStepOf(
+  phrase: Phrase,
+  saying: Saying,
+  place: number,
+  draft: Draft,
+  openings: Opening[] = [],
+): string {
   const { clause, sentence } = saying;
   const { parties, text } = draft;
-  const verb = nominalisationOf(phrase.lemma.toLowerCase())?.verb ?? phrase.lemma;
+  const known = nominalisationOf(phrase.lemma.toLowerCase())?.verb;
+  const verb = known ?? phrase.lemma;
   const by = phrase.attached.find(({ preposition }) => preposition === "by")?.phrase;
   const of = phrase.attached.find(({ preposition }) => preposition === "of")?.phrase;
   const isOfNoun = ["NOUN", "PROPN"].includes(sentence.tokens[phrase.head - 1]?.upos ?? "");
   const thing = of ? sayPhrase(of, resolvedIn(clause, parties)) : phrase.modifiers.join(" ");
+  const isOne = known === undefined && phrase.lemma.includes("-");
   const label =
-    of || isOfNoun || thing === "" ? `${verb} ${thing}`.trim() : `conduct ${thing} ${phrase.lemma}`;
+    !isOne && (of || isOfNoun || thing === "")
+      ? `${verb} ${thing}`.trim()
+      : `conduct ${thing} ${phrase.lemma}`.replace("  ", " ");
   return say(
     {
       id: newId("s", draft),
@@ -59,7 +70,7 @@ function sayStepOf(phrase: Phrase, saying: Saying, place: number, draft: Draft):
       each: null,
     },
     place,
-    [],
+    openings,
     draft,
   );
 }

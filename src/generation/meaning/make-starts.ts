@@ -1,4 +1,5 @@
 /** Starts of a process: incoming messages, recurring times, persons who bring the case in. */
+import type { Phrase } from "../clauses/clause.ts";
 import { sayPhrase } from "../naming/words.ts";
 import { capital } from "./asking.ts";
 import { arrivingVerbs } from "./classes.ts";
@@ -13,7 +14,7 @@ import {
   speaksOfAll,
   textOf,
 } from "./draft.ts";
-import { eventLabel } from "./references.ts";
+import { eventLabel, triggerOf } from "./references.ts";
 import type { Saying } from "./saying.ts";
 import { resolvedIn } from "./steps.ts";
 import type { TimeExpression } from "./times.ts";
@@ -124,7 +125,7 @@ export function distanceIn({ clause, sentence: { tokens }, times }: Saying, text
   return words ? { time, words: capital(words) } : null;
 }
 
-/** "The process starts when an order arrives", "with a call", "every Monday". */
+/** "The process starts when an order arrives", "with a call", "every Monday", "is triggered by a complaint"; "starts with filling in a form" is work. */
 export const sayBegin: Maker = (saying, place, _openings, draft) => {
   const { clause, times } = saying;
   const whens = draft.sayings.filter(
@@ -136,8 +137,15 @@ export const sayBegin: Maker = (saying, place, _openings, draft) => {
   const source = clause.complements.find(({ preposition }) =>
     ["with", "by", "on", "upon", "after", "from"].includes(preposition),
   );
-  const words = source ? sayPhrase(source.phrase, resolvedIn(clause, draft.parties)) : "";
-  if ((first === undefined && !isFirst(draft)) || (!time && words === "")) return null;
+  const work = source ? draft.sayings.find((one) => isDoneBy(source.phrase, one, saying)) : undefined;
+  const words =
+    (work && eventLabel(work, draft.parties)) ??
+    triggerOf(saying, draft.parties) ??
+    (source ? sayPhrase(source.phrase, resolvedIn(clause, draft.parties)) : "");
+  const isWork = draft.sayings.some(
+    ({ act, clause: { link, form } }) => act === "step" && form !== "finite" && link?.to === clause.id,
+  );
+  if ((first === undefined && !isFirst(draft)) || (!time && (words === "" || isWork))) return null;
   return say(
     {
       id: newId("st", draft),
@@ -153,6 +161,13 @@ export const sayBegin: Maker = (saying, place, _openings, draft) => {
     draft,
   );
 };
+
+/** "It starts with the client filling in the form": what somebody does. */
+const isDoneBy = (
+  { head }: Phrase,
+  { clause: { link, passive, doer } }: Saying,
+  { clause }: Saying,
+): boolean => link?.kind === "participle" && link.to === clause.id && !passive && doer?.head === head;
 
 /** Verbs that bring a case in: "places an order", "reports the damage". */
 export const bringingVerbs = new Set(

@@ -1,6 +1,7 @@
 /** Work and changes of its course: steps, ends, parallel work. */
 import type { Phrase } from "../clauses/clause.ts";
-import { capitalised, withoutArticles } from "../naming/words.ts";
+import { capitalised, sayPhrase, withoutArticles } from "../naming/words.ts";
+import { endingVerbs } from "./classes.ts";
 import type { Opening } from "./cues.ts";
 import {
   type Draft,
@@ -32,7 +33,7 @@ import { eventLabel, findStep, findWork, lemmasOf, type Said } from "./reference
 import type { Saying } from "./saying.ts";
 import { otherHalf, workByPlace } from "./saying-places.ts";
 import { goesOnOnlyIf } from "./saying-ways.ts";
-import { contentWords, giverOf, isSystem, type StepWords, stepWords } from "./steps.ts";
+import { contentWords, giverOf, isSystem, resolvedIn, type StepWords, stepWords } from "./steps.ts";
 import { withoutMost } from "./tries.ts";
 
 export const sayStep: Maker = (saying, place, openings, draft) => {
@@ -237,13 +238,22 @@ export const sayEnd: Maker = (saying, place, given, draft) => {
       span: spanOf(saying),
       text: textOf(saying, draft),
       event: saying.clause.complements.some(({ phrase }) => failures.has(phrase.lemma)) ? "error" : "none",
-      label: "",
+      label: endsWith(saying, draft),
     },
     place,
     openings,
     draft,
   );
 };
+
+/** "The process ends with a confirmation." */
+function endsWith({ clause }: Saying, { parties }: Draft): string {
+  const last = clause.complements.find(({ preposition }) => preposition === "with" || preposition === "in");
+  const isOutcome = last && !last.phrase.pronoun && !failures.has(last.phrase.lemma);
+  return isOutcome && endingVerbs.has(clause.verb?.lemma ?? "")
+    ? capitalised(sayPhrase(last.phrase, resolvedIn(clause, parties)))
+    : "";
+}
 
 /** "We only go on if the client pays": in the other case. */
 const otherCases = (openings: Opening[], { said }: Draft): Opening[] =>

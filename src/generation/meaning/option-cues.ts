@@ -74,8 +74,19 @@ function isPermitted(saying: Saying, sayings: readonly Saying[]): boolean {
     phrase?.modifiers.some((word) => extra.has(word)),
   );
   const mayBe = modality === "may" || modality === "can";
+  if (hasRight(saying, sayings)) return true;
   return mayBe && (more || classes.includes("also") || isTakenUp(saying, sayings));
 }
+
+/** "The guest has the right to cancel the booking", "has the option to extend it": he need not. */
+const hasRight = ({ clause: { link, form } }: Saying, sayings: readonly Saying[]): boolean =>
+  form === "infinitive" &&
+  sayings.some(
+    ({ clause: { id, verb, object } }) =>
+      id === link?.to && /^(?:have|get|receive)$/.test(verb?.lemma ?? "") && rights.has(object?.lemma ?? ""),
+  );
+
+const rights = new Set(["right", "option"]);
 
 /**
  * "... may return it. If he returns it, ...", "..., in which case ...": the following text asks whether it was done.

@@ -168,6 +168,7 @@ function opensCase(
     preposition === "in" && ["case", "event"].includes(phrase.lemma) && phrase.attached.length > 0;
   if (named || always.has(preposition)) return "preposition";
   const front = standsInFront(phrase, clause);
+  if (front && isSomeTimes(preposition, phrase)) return "preposition";
   const only = sentence.tokens[tokenBefore(phrase, sentence.tokens) - 1]?.lemma === "only";
   if (!inFront.has(preposition) || !(front || only)) return null;
   if (front && isCounted(preposition, phrase)) return "count";
@@ -175,6 +176,13 @@ function opensCase(
   const kinds = preposition === "for" && phrase.plural && [null, "all"].includes(phrase.determiner);
   return band || only || kinds || isCasing(phrase, { clause }, parties) ? "preposition" : null;
 }
+
+/** "In some cases", "under certain circumstances": not always. */
+const isSomeTimes = (preposition: string, { lemma, modifiers, determiner }: Phrase) =>
+  /^(?:in|under)$/.test(preposition) &&
+  /^(?:case|circumstance|condition|situation|instance)$/.test(lemma) &&
+  (determiner === "some" || modifiers.some((word) => someTimes.has(word)));
+const someTimes = new Set("some certain special exceptional rare few particular individual".split(" "));
 
 /** "On the third warning", "after the second call". */
 const isCounted = (preposition: string, phrase: Phrase) =>

@@ -9,7 +9,7 @@ import { baseOfVerb } from "../naming/inflect.ts";
 import { eventLabel as labelOfEvent } from "../naming/labels.ts";
 import { questionLabel } from "../naming/questions.ts";
 import { capitalised, sayPhrase } from "../naming/words.ts";
-import { areSameWork } from "./classes.ts";
+import { areSameWork, processNouns } from "./classes.ts";
 import type { Cues } from "./cues.ts";
 import type { Statement } from "./meaning.ts";
 import { keyOf, type Parties } from "./parties.ts";
@@ -218,8 +218,28 @@ const isDoneDifferently = ({ object, complements }: Clause): boolean =>
     ["with", "on", "using"].includes(preposition),
   );
 
+/**
+ * What sets the whole process going: "is triggered by a complaint of a guest", "starts with a call"; null for any other
+ * clause, and if nothing is named.
+ */
+export function triggerOf({ clause }: Pick<Saying, "clause">, parties: Parties): string | null {
+  const subject = clause.passive ? clause.object : clause.doer;
+  if (!beginningVerbs.has(clause.verb?.lemma ?? "") || !processNouns.has(subject?.lemma.toLowerCase() ?? ""))
+    return null;
+  const source = clause.complements.find(({ preposition }) => sources.has(preposition))?.phrase;
+  const named = (clause.passive ? clause.doer : null) ?? source;
+  return named ? capitalised(sayPhrase(named, resolvedIn(clause, parties))) : null;
+}
+
+const beginningVerbs: ReadonlySet<string> = new Set(
+  "start begin trigger initiate launch commence open".split(" "),
+);
+const sources: ReadonlySet<string> = new Set(["with", "by", "on", "upon", "after", "from"]);
+
 /** "Order received", "Customer answers": the label of an event. */
 export function eventLabel({ clause }: Saying, parties: Parties): string {
+  const trigger = triggerOf({ clause }, parties);
+  if (trigger !== null) return trigger;
   const resolved = resolvedIn(clause, parties);
   const awaited = clause.complements.find((one) => one.preposition === "for" || one.preposition === "until");
   if (clause.verb && ["wait", "await"].includes(clause.verb.lemma)) {
@@ -228,10 +248,26 @@ export function eventLabel({ clause }: Saying, parties: Parties): string {
   }
   const isThing = (phrase: Phrase) => (parties.meant.get(keyOf(clause, phrase))?.party ?? null) === null;
   const words = questionLabel(clause, resolved).ask.replace(/\?$/, "");
-  return clause.passive || clause.object === null
-    ? (labelOfEvent(clause, resolved, isThing) ?? words)
-    : words;
+  const isTransitive = clause.object !== null && !clause.passive;
+  return isTransitive || saysWhatFor(clause, isThing)
+    ? words
+    : (labelOfEvent(clause, resolved, isThing) ?? words);
 }
+
+/** "A student asks for a grant": the request is what it is about; "a guest arrives for dinner" is an arrival. */
+const saysWhatFor = (
+  { passive, doer, complements, verb }: Clause,
+  isThing: (phrase: Phrase) => boolean,
+): boolean =>
+  !passive &&
+  doer !== null &&
+  !isThing(doer) &&
+  turningVerbs.has(verb?.lemma ?? "") &&
+  complements.some(({ preposition }) => /^(?:for|about|to|with)$/.test(preposition));
+
+const turningVerbs: ReadonlySet<string> = new Set(
+  "ask apply call write ring phone turn register sign complain report inquire enquire".split(" "),
+);
 
 /** "approved" is "approve", "rejected" is "reject", "incomplete" stays: the verb in a participle. */
 export function rootOf(upos: string, lemma: string): string {

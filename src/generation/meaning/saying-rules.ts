@@ -7,6 +7,7 @@ import { subjectOf } from "./antecedents.ts";
 import { drawingNouns, drawingVerbs, processNouns } from "./classes.ts";
 import { frameOf, isEachLead, isFollowed, isInCharge } from "./frames.ts";
 import { areKinds, isKind, isOneOfKinds } from "./kinds.ts";
+import { framesRow, isRow, workInRow } from "./make-row.ts";
 import { keyOf } from "./parties.ts";
 import {
   type Around,
@@ -149,13 +150,13 @@ export const sayingRules: readonly SayingRule[] = [
   },
   {
     name: "the other kind",
-    example: "Ripe plums are sold, while green plums are left.",
+    example:
+      "Ripe plums are sold, while green plums are left. Small orders are shipped, whereas larger orders need the approval of the head.",
     act: "step",
     holds: ({ clause, main }) =>
       ["while", "whereas"].includes(clause.link?.words ?? "") &&
       main !== null &&
-      areKinds(subjectOf(clause), subjectOf(main)) &&
-      (isOneOfKinds(subjectOf(clause)) || isOneOfKinds(subjectOf(main))),
+      tellsOtherKind(clause, main),
   },
   {
     name: "beside by a clause",
@@ -196,11 +197,19 @@ export const sayingRules: readonly SayingRule[] = [
       sentence.tokens[(clause.tokens[0] ?? 0) - 1]?.form.toLowerCase() === "followed",
   },
   {
+    name: workInRow,
+    example:
+      "The procedure goes through a check and a test. The audit involves a self-check and an inspection.",
+    act: "step",
+    holds: ({ clause, mainAct }) => mainAct !== "condition" && mainAct !== "order" && isRow({ clause }),
+  },
+  {
     name: "frame of work",
     example: "The porter takes care of locking the gate.",
     act: "remark",
     holds: ({ clause, sentence }) =>
       isFollowed(clause) ||
+      sentence.clauses.some((one) => one.link?.to === clause.id && framesRow(clause, one)) ||
       sentence.clauses.some((one) => {
         const frame = frameOf(one, sentence.clauses);
         return frame?.main === clause && !frame.works;
@@ -310,6 +319,15 @@ export const sayingRules: readonly SayingRule[] = [
     holds: () => true,
   },
 ];
+
+/** Two kinds of anything, or any two kinds of one thing. */
+function tellsOtherKind(clause: Clause, main: Clause): boolean {
+  const [one, other] = [clause, main].map((told) =>
+    isKind(subjectOf(told)) ? subjectOf(told) : told.object,
+  );
+  if (!one || !other || !areKinds(one, other)) return false;
+  return isOneOfKinds(one) || isOneOfKinds(other) || one.lemma === other.lemma;
+}
 
 /**
  * "The claim goes to the handler"; "bills go to the office, complaints to the boss" are kinds, and their destinations

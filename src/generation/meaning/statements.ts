@@ -16,6 +16,7 @@ import { sayWait } from "./make-events.ts";
 import { sayException } from "./make-exceptions.ts";
 import { sayJoined } from "./make-joined.ts";
 import { reorder, sayAwaited, sayOrdered } from "./make-order.ts";
+import { sayRow, workInRow } from "./make-row.ts";
 import { sayBegin, sayStart } from "./make-starts.ts";
 import { sayTogether } from "./make-together.ts";
 import { sayBack, sayHandover, sayTimes, sayUntil, sayWork } from "./make-ways.ts";
@@ -159,7 +160,7 @@ function takeAsStart(place: number, draft: Draft): void {
 }
 
 const makers: Partial<Record<Saying["act"], Maker>> = {
-  step: sayWork,
+  step: (...given) => (given[0].rule === workInRow ? sayRow(...given) : sayWork(...given)),
   end: sayEnd,
   wait: sayWait,
   exception: sayException,

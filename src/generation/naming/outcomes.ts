@@ -71,7 +71,8 @@ function namedInside(step: Step, verbOf: VerbOf): Step {
 const isNameless = ({ label, kind }: End): boolean =>
   kind === "none" && (label === null || bareEnds.test(label));
 
-const bareEnds = /^(?:stops?|stopped|finished|closed|terminated|that)$|(?:^| )(?:ends?|ended|done|over)$/i;
+const bareEnds =
+  /^(?:(?:process|procedure|path) )?(?:stops?|stopped|finished|closed|terminated|that)$|(?:^| )(?:ends?|ended|done|over)$/i;
 
 function outcomeIn(body: readonly Step[], asked: Case | null, verbOf: VerbOf): string | null {
   const told = body
@@ -137,22 +138,27 @@ function decidedBy(asked: Case | null): string | null {
   const value = asked?.condition?.toLowerCase();
   if (value !== "yes" && value !== "no") return null;
   const words = ask.split(" ");
+  // "Approved?", "Approves?": the text does not say what.
+  if (bareGrant.test(ask)) return value === "yes" ? "Approved" : "Rejected";
   const granted = words.findIndex((word, at) => at > 0 && granting.test(word));
   if (granted > 0 && granted < words.length - 1) {
     const thing = words.slice(granted + 1).join(" ");
     return capitalised(`${thing} ${value === "yes" ? "approved" : "rejected"}`);
   }
   if (value === "yes") return words.length === 2 || words.length === 3 ? capitalised(ask) : null;
+  return deniedState(words);
+}
+
+/** "Request approved" as "Request rejected", "Order complete" as "Order not complete". */
+function deniedState(words: readonly string[]): string | null {
   const state = words.at(-1) ?? "";
   const thing = words.slice(0, -1).join(" ");
   if (thing === "" || !states.test(state)) return null;
-  return capitalised(
-    /^(?:approved|accepted|granted|authori[sz]ed)$/.test(state)
-      ? `${thing} rejected`
-      : `${thing} not ${state}`,
-  );
+  return capitalised(grantedState.test(state) ? `${thing} rejected` : `${thing} not ${state}`);
 }
 
 /** "Manager approves request?" */
 const granting = /^(?:approves|accepts|grants|authori[sz]es|agrees)$/;
-const states = /(?:ed|able|ible|found|valid|given|complete|full|sold|paid|met)$/;
+const bareGrant = /^(?:approve[sd]|accept(?:s|ed)|grant(?:s|ed)|authori[sz]e[sd])$/i;
+const grantedState = /^(?:approved|accepted|granted|authori[sz]ed)$/i;
+const states = /(?:ed|able|ible|found|valid|given|complete|full|sold|paid|met|ok)$/;

@@ -21,7 +21,11 @@ export const joined = (parts: readonly string[]): string => parts.filter((part) 
 
 /** A phrase with attached and coordinated phrases; "" for an unresolved pronoun. */
 export function sayPhrase(phrase: Phrase, resolved: Resolved = unresolved): string {
-  const all = [phrase, ...phrase.fellows].map((one) => sayOne(one, resolved)).filter((words) => words !== "");
+  const fellows = phrase.fellows.map((one) => {
+    const words = sayOne(one, resolved);
+    return words === "" || one.own === undefined ? words : `${one.own} ${words}`;
+  });
+  const all = [sayOne(phrase, resolved), ...fellows].filter((words) => words !== "");
   const last = all.at(-1) ?? "";
   if (all.length < 2) return last;
   return `${all.slice(0, -1).join(", ")} ${phrase.or ? "or" : "and"} ${last}`;

@@ -598,3 +598,70 @@ test("a no to the question of whoever asks is no case", () => {
   expect(kindsOf(stated)).toEqual(["step", "step"]);
   expect(stated.relations).toEqual([]);
 });
+
+describe("what is only mentioned", () => {
+  test("what was done once, and what nobody may do, is no step", () => {
+    const once = statedOf("In the past the abbot rang the bell. Today the porter rings it.", [
+      { kind: "step", word: "rang", doer: "abbot" },
+      { kind: "step", word: "rings", doer: "porter" },
+    ]);
+    expect(labelsOf(once)).toEqual(["Ring bell"]);
+    const never = statedOf("Neither the cook nor the maid may open the cellar; the abbot opens it.", [
+      { kind: "step", word: "open", doer: "cook" },
+      { kind: "step", word: "opens", doer: "abbot" },
+    ]);
+    expect(labelsOf(never)).toEqual(["Open cellar"]);
+  });
+
+  test("a frame gives way to its work, also at the start", () => {
+    const framed = statedOf("The poet gets the chance to correct the verse. The scribe copies it.", [
+      { kind: "step", word: "gets", doer: "poet" },
+      { kind: "step", word: "copies", doer: "scribe" },
+    ]);
+    expect(labelsOf(framed)).toEqual(["Correct verse", "Copy verse"]);
+    const begun = statedOf("The process starts with collecting the herbs. The monk dries them.", [
+      { kind: "start", word: "collecting" },
+      { kind: "step", word: "dries", doer: "monk" },
+    ]);
+    expect(labelsOf(begun)).toEqual(["Collect herbs", "Dry herbs"]);
+  });
+
+  test("what somebody makes sure of, and a second condition, is no further step", () => {
+    const sure = statedOf("The clerk makes sure that all gates are locked.", [
+      { kind: "step", word: "makes", doer: "clerk" },
+      { kind: "step", word: "locked" },
+    ]);
+    expect(labelsOf(sure)).toEqual(["Ensure that all gates are locked"]);
+    const both = statedOf("If the sack is light and the miller is known, the sack is opened.", [
+      { kind: "case", word: "light", value: "yes" },
+      { kind: "step", word: "known", ...inCase(0) },
+      { kind: "step", word: "opened", ...inCase(0) },
+    ]);
+    expect(labelsOf(both)).toEqual(["Open sack"]);
+  });
+});
+
+test("work that a clause with before tells ahead is told once", () => {
+  const stated = statedOf("The cook warms the sauce before it is poured. The waiter pours the sauce.", [
+    { kind: "step", word: "warms", doer: "cook" },
+    { kind: "step", word: "poured" },
+    { kind: "step", word: "pours", doer: "waiter" },
+  ]);
+  expect(labelsOf(stated)).toEqual(["Warm sauce", "Pour sauce"]);
+});
+
+test("conditions in a row are cases of one decision", () => {
+  const stated = statedOf(
+    "The judge reads the plea. If the plea is short, it is copied. If the guild objects, it is burned. If the plea is sealed, it is filed.",
+    [
+      { kind: "step", word: "reads", doer: "judge" },
+      { kind: "case", word: "short", value: "yes" },
+      { kind: "step", word: "copied", ...inCase(1) },
+      { kind: "case", word: "objects", value: "yes" },
+      { kind: "step", word: "burned", ...inCase(3) },
+      { kind: "case", word: "sealed", value: "yes" },
+      { kind: "step", word: "filed", ...inCase(5) },
+    ],
+  );
+  expect(stated.statements.filter(({ kind }) => kind === "question")).toHaveLength(1);
+});

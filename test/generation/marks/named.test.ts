@@ -106,10 +106,6 @@ describe("an end is called", () => {
     expect(endsOf(rejected("and the file is closed.", "closed"))).toEqual(["File closed"]);
   });
 
-  test("by the last work of its branch, where its own words say only that it ends", () => {
-    expect(endsOf(rejected("and we are done.", "done"))).toEqual(["Claim rejected"]);
-  });
-
   test("not at all, where nothing is told", () => {
     const told = statedOf("The clerk waits. That is it.", [
       { kind: "step", word: "waits", doer: "clerk" },

@@ -24,6 +24,77 @@ function linesOf(text: string): string[] {
 }
 
 const tables: Record<string, [string, string[]][]> = {
+  "conditions in a row tell what becomes of one thing": [
+    [
+      "The judge reads the plea. If the plea is short, the scribe copies the plea. If the guild objects, the scribe burns the plea. If seals are missing, the scribe asks for them.",
+      [
+        "Read plea",
+        "Plea short or guild objects or seals missing? plea short | guild objects | seals missing",
+        "plea short: Copy plea",
+        "guild objects: Burn plea",
+        "seals missing: Ask for seals",
+      ],
+    ],
+    [
+      "The smith looks at the cart. If a spoke is cracked, he replaces it. If the axle squeaks, he oils it. If the bell is dull, he polishes it.",
+      [
+        "Look at cart",
+        "Spoke cracked? yes | no",
+        "yes: Replace spoke",
+        "Axle squeaks? yes | no",
+        "yes: Oil axle",
+        "Bell dull? yes | no",
+        "yes: Polish bell",
+      ],
+    ],
+    [
+      "If the miller brings the flour, the cook weighs it. If the baker brings the flour, the maid weighs it. The porter stores it.",
+      [
+        "Miller brings flour or baker brings flour? miller brings flour | baker brings flour",
+        "miller brings flour: Weigh flour",
+        "baker brings flour: Weigh flour",
+        "Store flour",
+      ],
+    ],
+  ],
+  "whereas tells the other kind": [
+    [
+      "Small barrels are rolled, whereas larger barrels require the approval of the cooper.",
+      ["Kind of barrel? small | larger", "small: Roll small barrels", "larger: Approve larger barrels"],
+    ],
+    [
+      "Dry herbs the maid hangs up, wet herbs she presses.",
+      ["Kind of herb? dry | wet", "dry: Hang dry herbs up", "wet: Press wet herbs"],
+    ],
+  ],
+  "some cases are not all": [
+    [
+      "Under certain circumstances, the guard asks for a password; otherwise the guard opens the gate.",
+      ["Certain circumstances? yes | no", "yes: Ask for password", "no: Open gate"],
+    ],
+    [
+      "The guest has the right to change the room. The maid makes the bed.",
+      ["remark", "Guest changes room? yes | no", "yes: Change room", "Make bed"],
+    ],
+  ],
+  "what a clause dates ahead is done in any case": [
+    [
+      "If the cake is late, the cook warms the sauce before it is poured. The waiter pours the sauce.",
+      ["Cake late? yes | no", "yes: Warm sauce", "Pour sauce"],
+    ],
+  ],
+  "words for all cases close the last one": [
+    [
+      "The smith either mends the blade or sends it to the armourer. The armourer grinds the edge. In both cases the squire fetches it.",
+      [
+        "Mend blade or send? mend blade | send",
+        "mend blade: Mend blade",
+        "send: Send blade to armourer",
+        "send: Grind edge",
+        "Fetch edge",
+      ],
+    ],
+  ],
   "how something goes is asked, where nothing else is said of it": [
     [
       "The pilot flies a round. If the flight goes badly, he calls the owner. Otherwise he parks the glider.",

@@ -8,6 +8,43 @@ import { parser } from "../../../src/generation/parser/parser.ts";
 import { linesOf, stated } from "./lines.ts";
 
 const tables: Record<string, [string, string[]][]> = {
+  "what a process starts with, goes through and ends with": [
+    [
+      "The process starts with collecting the herbs. The monk then dries them.",
+      ["-: Collect herbs", "Monk: Dry herbs"],
+    ],
+    [
+      "The procedure is triggered by a complaint of a guest. The abbot calms the guest.",
+      ["start none: Complaint of guest", "Abbot: Calm guest"],
+    ],
+    [
+      "It all starts with the farmer filling in the form. The scribe reads the form.",
+      ["start none: Farmer fills in form", "Scribe: Read form"],
+    ],
+    [
+      "The process starts with an inquiry, proceeds through room selection and booking, and ends with a confirmation.",
+      ["start none: Inquiry", "-: Select room", "-: Book", "end: Confirmation"],
+    ],
+    [
+      "The mill undergoes an audit involving a self-check, an inspection and a final test.",
+      ["remark", "-: Conduct self-check", "-: Inspect", "-: Conduct final test"],
+    ],
+  ],
+  "what somebody turns to us for": [
+    [
+      "A customer asks for a permit. The scribe writes it.",
+      ["start message: Customer asks for permit", "Scribe: Write permit"],
+    ],
+  ],
+  "a coordinated phrase keeps its own preposition": [
+    ["The sacks are put on the shelves or into the cellar.", ["-: Put sacks on shelves or into cellar"]],
+  ],
+  "one pays a price, not a slip": [
+    [
+      "The guest either pays or signs a slip. The maid cleans the room.",
+      ["Pay or sign slip? [pay | sign slip]", "Guest: Pay", "Guest: Sign slip", "Maid: Clean room"],
+    ],
+  ],
   "what several do together": [
     [
       "The abbot and the scribe seal the roll together. The scribe stores it.",

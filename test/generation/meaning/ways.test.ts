@@ -188,7 +188,7 @@ const tables: Record<string, [string, string][]> = {
     ],
     [
       "We test the lamp. Each time the test fails, the fitter changes the bulb and tests it one more time. We pack the lamp.",
-      "loop{We: Test lamp | [Yes] Fitter: Change bulb | [No]}; We: Pack lamp",
+      "loop{We: Test lamp | [No] Fitter: Change bulb | [Yes]}; We: Pack lamp",
     ],
     [
       "The boss signs the plan or hands it back with remarks, in which case the trainee mends it and presents it anew.",
@@ -210,7 +210,7 @@ const tables: Record<string, [string, string][]> = {
     ],
     [
       "The learner takes the test. If she fails, she gets a second try. If she passes, the school prints the card.",
-      "loop{Learner: Take test | [Yes]  | [No]}; School: Print card",
+      "loop{Learner: Take test | [No]  | [Yes]}; School: Print card",
     ],
     // A time and a place are not persons who come next.
     [
@@ -239,11 +239,11 @@ const tables: Record<string, [string, string][]> = {
     ],
     [
       "The system rates the risk. The clerk asks for the papers. If they are incomplete, he waits for the rest and checks again. Otherwise the boss signs.",
-      "System: Rate risk; Clerk: Ask for papers; @1; ?Papers incomplete?{[Yes] <message: Rest received>; Clerk: Check papers; ->1 | [No] Boss: Sign papers}",
+      "System: Rate risk; Clerk: Ask for papers; @1; ?Papers complete?{[No] <message: Rest received>; Clerk: Check papers; ->1 | [Yes] Boss: Sign papers}",
     ],
     [
       "The smith mends the pump and tests it. Test fails -> mend again. Test ok -> the guest signs the card.",
-      "loop{Smith: Mend pump; Smith: Test pump | [Yes]  | [No]}; Guest: Sign card",
+      "loop{Smith: Mend pump; Smith: Test pump | [No]  | [Yes]}; Guest: Sign card",
     ],
   ],
   "back in short": [
@@ -382,7 +382,7 @@ const tables: Record<string, [string, string][]> = {
     ],
     [
       "The fee is captured. If the transfer fails, we try again up to three times, after that the order is cancelled. The goods are shipped.",
-      "@1; Capture fee; ?Transfer fails?{[Yes] ?Three attempts made?{[No] ->1 | [Yes] Cancel order; end(Order cancelled)} | [No]}; Ship goods",
+      "@1; Capture fee; ?Transfer succeeds?{[No] ?Three attempts made?{[No] ->1 | [Yes] Cancel order; end(Order cancelled)} | [Yes]}; Ship goods",
     ],
   ],
   "whoever it goes to": [

@@ -33,6 +33,11 @@ describe("an end without a name is named after", () => {
       "The guard checks the badge. If the badge is expired, he informs the visitor and the process ends. Otherwise he opens the gate.",
       "end(Badge expired)",
     ],
+    [
+      "a bare verdict",
+      "The head reviews the request. If approved, the desk books the flight. If not, the head explains the reasons and the process ends.",
+      "end(Rejected)",
+    ],
   ];
   test.each(cases)("%s", (_, text, end) => {
     expect(drawn(text)).toContain(end);

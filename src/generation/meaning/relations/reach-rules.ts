@@ -145,6 +145,14 @@ const reachRules: readonly ReachRule[] = [
       one.cues.block !== opened.cues.block,
   },
   {
+    name: "words for all cases follow",
+    example:
+      "He mends it or sends it to the maker. The maker repairs it. In both cases the client gets a bill.",
+    stays: true,
+    why: "shared",
+    test: (one, { place }, walk) => closesLater(one, place, walk),
+  },
+  {
     name: "another case follows",
     example: "For adults the guide books a tour. He prints tickets. For children he books a playground.",
     stays: true,
@@ -215,6 +223,31 @@ function leadsElsewhere(one: Told, _: Frame, { scene, openings, leaving, boundar
     if (later.statement.kind === "lead") return leaving.has(later.statement.id);
     if (later !== one && boundaryOf(later) !== "none" && boundaryOf(later) !== "sentence") return false;
     if (has(later, "join") || (has(later, "then", "after") && later !== one)) return false;
+  }
+  return false;
+}
+
+const allCases =
+  /^(?:in (?:either|both|all|every|each) (?:of these )?cases?|in all three cases|either way|in either event)$/;
+const sentencesUntilMax = 3;
+
+/** "In both cases": only there the last case ends, if all cases of the question are told and nothing is asked between. */
+function closesLater(one: Told, { of }: Place, { scene, openings }: Walk): boolean {
+  const closes = (told: Told) => told.cues.connectors.some(({ words }) => allCases.test(words));
+  const asked = scene.byId.get(of)?.statement;
+  if (asked?.kind !== "question" || closes(one)) return false;
+  const opened = new Set(
+    scene.told
+      .slice(0, one.at)
+      .flatMap(({ statement }) =>
+        openings.of(statement.id).flatMap((place) => (place.of === of ? [place.value] : [])),
+      ),
+  );
+  if (opened.size < 2) return false;
+  for (const later of scene.told.slice(one.at + 1)) {
+    if (closes(later)) return later.cues.sentence - one.cues.sentence <= sentencesUntilMax;
+    if (["paragraph", "item"].includes(later.cues.boundary) || later.statement.kind === "question")
+      return false;
   }
   return false;
 }

@@ -1,0 +1,34 @@
+/**
+ * Conditions in a row, each at the beginning of its sentence, that tell what becomes of one thing: cases of one decision,
+ * also where the reader asks each by itself. "If the rating is good, the loan is paid out. If he has debts, the loan is
+ * refused. If papers are missing, the clerk asks for them."
+ */
+import { wayBefore } from "../meaning/conditions-in-row.ts";
+import type { Mark } from "../reader/mark.ts";
+import { foundAt, liesWith, type Scene } from "./found.ts";
+
+export function withWaysOut(given: readonly Mark[], scene: Scene): Mark[] {
+  let marks = [...given];
+  for (const place of marks.keys()) marks = withWayAt(marks, place, scene);
+  return marks;
+}
+
+function withWayAt(marks: readonly Mark[], place: number, scene: Scene): Mark[] {
+  const mark = marks[place];
+  if (mark?.kind !== "case" || place === 0) return [...marks];
+  const { saying } = foundAt(mark, place, scene);
+  const way = saying && wayBefore(saying, scene.sayings);
+  const before = way ? marks.findIndex((one, at) => isCaseOf(one, at, way, scene)) : -1;
+  const known = marks[before];
+  if (!known || before >= place || mark.sibling === before) return [...marks];
+  const isSeparate = liesWith(mark, known) || mark.in?.mark === before;
+  const isTaken = marks.some((one, at) => at !== place && one.sibling === before);
+  if (!isSeparate || isTaken || mark.sibling !== null) return [...marks];
+  return marks
+    .with(before, { ...known, value: "other" })
+    .with(place, { ...mark, value: "other", sibling: before, in: known.in });
+}
+
+function isCaseOf(mark: Mark, place: number, way: NonNullable<ReturnType<typeof wayBefore>>, scene: Scene) {
+  return mark.kind === "case" && foundAt(mark, place, scene).saying === way;
+}
