@@ -96,16 +96,16 @@ describe("a lane becomes a pool", () => {
       "Cancel show > Show cancelled",
       "Open show > Show opened",
       "Tent closed > Cancel show",
-      "Tent unsafe: No > Open show",
+      "Tent safe: Yes > Open show",
       "eventBasedGateway > Tent closed",
-      "eventBasedGateway > Tent unsafe: No",
+      "eventBasedGateway > Tent safe: Yes",
       "Send plan > eventBasedGateway",
-      "Check tent > Tent unsafe?",
-      "Tent unsafe? > Close tent",
-      "Tent unsafe? > Tent unsafe: No",
+      "Check tent > Tent safe?",
+      "Tent safe? > Close tent",
+      "Tent safe? > Tent safe: Yes",
       "Plan sent > Check tent",
       "Close tent > endEvent",
-      "Tent unsafe: No > endEvent",
+      "Tent safe: Yes > endEvent",
     ]);
   });
 
