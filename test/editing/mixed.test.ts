@@ -65,4 +65,4 @@ test("orders in any order are done on any diagram, or refused", async () => {
     }),
     { numRuns: runs, seed: 31 },
   );
-});
+}, 240_000);

@@ -39,7 +39,7 @@ test("ordinary sentences in any order, repeated and pasted twice, become a sound
     }),
     { numRuns: runs, seed: 21 },
   );
-});
+}, 240_000);
 
 test("a text with a decision that was pasted twice is drawn with every step", async () => {
   const once =
