@@ -14,6 +14,7 @@ import { refusedEnds, withConnectorsOf, withEnds } from "./meaning/ends.ts";
 import type { Meaning, Party, Relation, Statement } from "./meaning/meaning.ts";
 import { mendedWays } from "./meaning/mending.ts";
 import { partiesInUse } from "./meaning/parties-in-use.ts";
+import { withWorkMeant } from "./meaning/pro-verbs.ts";
 import { processNameOf } from "./meaning/process-name.ts";
 import { withReceipts } from "./meaning/receipts.ts";
 import { exchangesOf } from "./meaning/relations/exchanges.ts";
@@ -71,9 +72,14 @@ export function understoodByMarks(
   const said = steer(withDetails(rules, { ...marked, cues: joined }));
   return finished({ document, sentences }, said, (stated, parties) => [
     ...stated.relations,
+    ...mendedWays(stated).filter(isToldWhole),
     ...exchangesOf(sceneOf({ ...stated, parties })),
   ]);
 }
+
+/** Marks have no way back that no word tells, so one is added where the text tells both the return and the correction. */
+const isToldWhole = (one: Relation): boolean =>
+  "rule" in one && (one.rule === "given back and mended" || one.rule === "given back to be mended");
 
 /** The verb of the step with an id. */
 function verbsIn(statements: readonly Statement[]): (id: string) => string | null {
@@ -87,7 +93,7 @@ function finished(
   relate: (stated: Stated, parties: Party[]) => Relation[],
 ): Understood {
   const parties = partiesInUse(said, document);
-  const stated = withReceipts(said, parties);
+  const stated = withWorkMeant(withReceipts(said, parties));
   const relations = relate(stated, parties);
   const ends = refusedEnds({ ...stated, relations });
   const meaning: Meaning = {

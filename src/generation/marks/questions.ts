@@ -16,10 +16,10 @@ export type Asked = {
 
 /** Words that answer without repeating the question. */
 const answers: ReadonlySet<string> = new Set(
-  "yes no y n not otherwise else so ok okay rest others other".split(" "),
+  "yes no y n not otherwise else so ok okay rest others other failing opposite".split(" "),
 );
 const rest: ReadonlySet<string> = new Set(
-  "otherwise else rest others other everything all everyone everybody".split(" "),
+  "otherwise else rest others other everything all everyone everybody failing opposite".split(" "),
 );
 /** "Otherwise", "if so", "if they are": the words do not contain the question. */
 export const answersOnly = (one: Found): boolean => answers.has(formOf(one)) || takesUp(one);
@@ -37,7 +37,7 @@ function takesUp({ sentence, token }: Found): boolean {
   while (isWord(last + 1)) last++;
   const words = tokens.slice(first, last + 1).map(({ form }) => form.toLowerCase());
   const [taken = ""] = takenUp.exec(words.join(" ")) ?? [];
-  return token - first < taken.split(" ").length;
+  return taken !== "" && token - first < taken.split(" ").length;
 }
 const isRest = (one: Found): boolean => rest.has(formOf(one));
 
@@ -86,9 +86,10 @@ function isOptional(one: Found, { text }: Scene): boolean {
 }
 
 function yesOrNo(first: Found, cases: readonly Found[], scene: Scene): Asked {
+  const named = cases.filter((one) => !pointsBack(one));
   const asked =
-    cases.find((one) => one.heads && !answersOnly(one)) ??
-    cases.find((one) => one.saying && (!answersOnly(one) || deniesWhole(one))) ??
+    named.find((one) => one.heads && !answersOnly(one)) ??
+    named.find((one) => one.saying && (!answersOnly(one) || deniesWhole(one))) ??
     first;
   const announced =
     answersOnly(asked) && !deniesWhole(asked)
@@ -102,6 +103,9 @@ function yesOrNo(first: Found, cases: readonly Found[], scene: Scene): Asked {
   const isOpen = told.every((other) => other === value);
   return { ask, values: isOpen ? [...told, yesNo(value === "no")] : told };
 }
+
+/** "Accepted ones": another case names what they are. */
+const pointsBack = (one: Found): boolean => /^ones?$/i.test(phraseAt(one)?.lemma ?? "");
 
 /** "when the part is {not} in the list": the word is in a whole condition. */
 const deniesWhole = ({ saying }: Found): boolean =>

@@ -24,6 +24,30 @@ describe("a question asks", () => {
     expect(questionsOf(told)).toEqual([{ ask: "Crack?", values: ["yes", "no"] }]);
   });
 
+  test("of the thing that one case names, also for the ones of the other", () => {
+    const told = statedOf(
+      "The boss reads the offers. Rejected offers go to the archive. For accepted ones, the clerk writes a contract.",
+      [
+        { kind: "step", word: "reads", doer: "boss" },
+        { kind: "case", word: "Rejected", value: "no" },
+        { kind: "step", word: "go", ...inCase(1) },
+        { kind: "case", word: "accepted", value: "yes", sibling: 1 },
+        { kind: "step", word: "writes", doer: "clerk", ...inCase(3) },
+      ],
+    );
+    expect(questionsOf(told)).toEqual([{ ask: "Offer rejected?", values: ["yes", "no"] }]);
+  });
+
+  test("nothing more where a case only turns the one before round", () => {
+    const told = statedOf("If the roof holds, Ann paints it. Failing that, Bo props it up.", [
+      { kind: "case", word: "holds", value: "yes" },
+      { kind: "step", word: "paints", doer: "Ann", ...inCase(0) },
+      { kind: "case", word: "Failing", value: "no", sibling: 0 },
+      { kind: "step", word: "props", doer: "Bo", ...inCase(2) },
+    ]);
+    expect(questionsOf(told)).toEqual([{ ask: "Roof holds?", values: ["yes", "no"] }]);
+  });
+
   test("whether work is done that is not always done", () => {
     const told = statedOf(
       "The usher checks the ticket. He may also search the bag. If necessary, the guard helps.",
