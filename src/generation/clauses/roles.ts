@@ -93,9 +93,13 @@ function verbOf(ground: Ground, predicate: Predicate, own: readonly number[]): C
   };
 }
 
+/** "Right away", "straight off" say when. */
+const isAtOnce = (syntax: Syntax, place: number): boolean =>
+  place > 0 && /^(?:right|straight)$/.test(formOf(tokenAt(syntax, place - 1)));
+
 function isParticle(syntax: Syntax, place: number, core: number): boolean {
   const token = tokenAt(syntax, place);
-  if (token.head !== core) return false;
+  if (token.head !== core || isAtOnce(syntax, place)) return false;
   if (isRelation(token, "compound:prt")) return true;
   return isRelation(token, "advmod") && place > core && particles.has(formOf(token));
 }

@@ -42,22 +42,25 @@ function toldName(one: Found, { text }: Scene): string {
   if (one.heads && saying) return stateOf(one, saying.clause, text);
   const phrase = phraseAt(one);
   if (phrase && phrase.head !== token && phrase.modifiers.includes(formOf(one)))
-    return phrase.modifiers.join(" ");
+    return word?.upos === "NOUN"
+      ? `${phrase.modifiers.join(" ")} ${phrase.lemma}`
+      : phrase.modifiers.join(" ");
   return word ? phraseAround(one, text) : text.slice(mark.from, mark.to);
 }
 
 /** "the order is urgent" is the case "urgent". */
 function stateOf(one: Found, clause: NonNullable<Found["saying"]>["clause"], text: string): string {
-  if (clause.verb === null && clause.state) return clause.state.words.toLowerCase();
+  if (clause.verb === null && clause.state) return withoutArticles(clause.state.words).toLowerCase();
   const subject = clause.passive ? clause.object : clause.doer;
   const from = subject && subject.from < (wordOf(one)?.from ?? 0) ? subject.to : clause.from;
-  return text
+  const words = text
     .slice(from, Math.max(clause.to, one.mark.to))
     .replaceAll(/\s+/g, " ")
     .replace(/^\W*(?:only )?(?:if|unless|when|in (?:the )?(?:case|event) of|in case)\s+/i, "")
     .replace(/^\W*(?:is|are|was|were)\s+/i, "")
     .replace(/[\s,;:?.!]+$/u, "")
     .trim();
+  return /^an? \S+$/i.test(words) ? withoutArticles(words) : words;
 }
 
 const caseWordsMax = 7;

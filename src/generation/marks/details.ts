@@ -13,11 +13,15 @@ export function withDetails(ruled: readonly Statement[], stated: Stated): Stated
 }
 
 function detailed(one: StepStatement, steps: readonly StepStatement[]): StepStatement {
-  const same = steps.find(
-    ({ verb, doer, span }) => verb === one.verb && doer === one.doer && overlap(span, one.span),
-  );
+  const alike = steps.filter(({ verb, span }) => verb === one.verb && overlap(span, one.span));
+  const same = alike.find(({ doer }) => doer === one.doer);
   if (!same) return one;
-  const { together, times, task } = same;
+  const { times, task } = same;
+  // "Production and the lab investigate it at the same time" is a step of each for the rules.
+  const others = alike.flatMap(({ doer, label }) =>
+    doer !== null && doer !== one.doer && label === same.label ? [doer] : [],
+  );
+  const together = same.together ?? (others.length > 0 ? others : undefined);
   return {
     ...one,
     task: task ?? one.task,

@@ -1,4 +1,5 @@
 /** The doer of a marked step: the words that the mark points at, otherwise the doer of its clause. */
+import type { Phrase } from "../clauses/clause.ts";
 import type { Span } from "../document/document.ts";
 import { type Actor, findActor, nameWords } from "../meaning/actors.ts";
 import { capitalised, withoutArticles } from "../naming/words.ts";
@@ -13,9 +14,24 @@ export function doerOf(one: Found, scene: Scene): string | null {
   const byClause = saying ? (scene.parties.doers.get(saying.clause.id) ?? null) : null;
   const own = heads ? byClause : null;
   if (mark.doer === undefined) return byClause;
-  if (mark.doer === null) return own;
+  if (mark.doer === null || isToldInClause(one, mark.doer)) return own;
   return nameAt(mark.doer, one, scene) ?? byClause;
 }
+
+/** "HR prepares the contract, IT sets up an account": a clause that names who acts needs no name from another one. */
+const isToldInClause = ({ heads, saying }: Found, { from, to }: Span): boolean => {
+  if (!heads || !saying) return false;
+  // "The head of IT" is the head.
+  const isOf = ({ attached }: Phrase): boolean =>
+    attached.some(
+      ({ preposition, phrase }) => preposition === "of" && phrase.from <= from && to <= phrase.to,
+    );
+  if (saying.clause.doer && isOf(saying.clause.doer)) return true;
+  if (saying.clause.passive) return false;
+  const { clause } = saying;
+  const own = clause.doer;
+  return own !== null && !own.pronoun && own.from >= clause.from && (to <= clause.from || from >= clause.to);
+};
 
 /** The name at the words pointed at; null for "you", which the clause resolves better. */
 function nameAt(words: Span, one: Found, scene: Scene): string | null {
@@ -26,12 +42,24 @@ function nameAt(words: Span, one: Found, scene: Scene): string | null {
   if (reader.has(form)) return null;
   const known = scene.parties.meant.get(`${said.sentence?.sentence}:${said.token}`)?.party;
   if (ourselves.has(form)) return known ?? "We";
-  if (known) return known;
   const phrase = phraseAt(said);
+  const plain = phrase && withoutKind(phrase, said, scene);
+  if (plain) return plain;
+  if (known) return known;
   const name = phrase?.head === said.token ? nameWords(phrase) : word.form;
   // "Mr Weaver" is not one of "the Weavers".
   const lemma = /^(?:mr|mrs|ms|dr)\b/i.test(name) ? "" : word.lemma.toLowerCase();
   return findActor(name, lemma, scene.parties.actors)?.name ?? capitalised(withoutArticles(name));
+}
+
+/** "New patients fill in a form": the case tells which patients, who have one lane with all others. */
+function withoutKind({ modifiers, head, lemma }: Phrase, { sentence }: Found, scene: Scene): string | null {
+  const tokens = sentence?.tokens ?? [];
+  const noun = tokens[head];
+  const kind = tokens[head - 1];
+  if (!noun || !kind || modifiers.length !== 1 || kind.upos !== "ADJ") return null;
+  if (!scene.cases.some((one) => one.from === kind.from)) return null;
+  return findActor(noun.form.toLowerCase(), lemma, scene.parties.actors)?.name ?? capitalised(noun.form);
 }
 
 const headingWordsMax = 4;

@@ -1,5 +1,5 @@
 /** A mark together with the clause, the saying and the phrase of its word. */
-import type { Phrase, ReadSentence } from "../clauses/clause.ts";
+import type { Clause, Phrase, ReadSentence } from "../clauses/clause.ts";
 import { overlap, type Span } from "../document/document.ts";
 import type { Parties } from "../meaning/parties.ts";
 import { phrasesOf } from "../meaning/phrases.ts";
@@ -35,10 +35,19 @@ export function foundAt(mark: Mark, place: number, { sentences, sayings }: Scene
   const sentence = sentences.find(({ from, to }) => from <= mark.from && mark.from < to) ?? null;
   const token = sentence?.tokens.findIndex(({ from, to }) => from < mark.to && to > mark.from) ?? -1;
   const own = sayings.filter((one) => one.sentence === sentence);
-  const headed = own.find((one) => headOf(one) === token);
+  const headed =
+    own.find((one) => headOf(one) === token) ??
+    own.find(({ clause }) => isAuxiliary(token, clause, sentence));
   const around = own.find(({ clause }) => clause.tokens.includes(token));
   return { mark, place, sentence, token, saying: headed ?? around ?? null, heads: headed !== undefined };
 }
+
+/** "The vendor {gets} involved": the word that makes a passive. */
+const isAuxiliary = (token: number, { passive, verb }: Clause, sentence: ReadSentence | null): boolean =>
+  passive &&
+  verb !== null &&
+  sentence?.tokens[token]?.head === verb.at &&
+  /^(?:get|become|be)$/.test(sentence.tokens[token].lemma);
 
 function headOf({ clause }: Saying): number {
   if (clause.verb) return clause.verb.at;

@@ -3,7 +3,7 @@ import type { Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import type { EndStatement, EventStatement, StepStatement } from "../meaning/meaning.ts";
 import { eventLabel } from "../meaning/references.ts";
-import type { Saying } from "../meaning/saying.ts";
+import { type Saying, tries } from "../meaning/saying.ts";
 import { contentWords, giverOf, isSystem, stepWords } from "../meaning/steps.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
 import { capitalised, withoutArticles } from "../naming/words.ts";
@@ -80,8 +80,13 @@ function byClause(one: Found, saying: Saying, scene: Scene): Named {
       ({ rule, clause: other }) => rule === "other half of a decision" && other.link?.to === clause.id,
     )?.clause.verb?.lemma ?? null;
   const words = stepWords({ ...saying, clause: bare, act: "step" }, parties, contentOf(saying, scene), half);
-  const { verb, label, things } = words;
+  const { verb, things } = words;
   const doer = doerOf(one, scene);
+  const main = clause.link?.kind === "complement" ? clause.link.to : null;
+  const isTried = main !== null && tries(sayings.find((other) => other.clause.id === main)?.clause);
+  const label = isTried
+    ? `Try to ${words.label.charAt(0).toLowerCase()}${words.label.slice(1)}`
+    : words.label;
   // "Anna gets the file from Ben": the step is that Ben sends it.
   const isTurned = (verb === "send" || verb === "give") && clause.verb?.lemma !== verb;
   if (!isTurned) return { verb, label, things, doer };

@@ -3,6 +3,8 @@
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { askOfRow, capital, lowered } from "../meaning/asking.ts";
 import type { Saying } from "../meaning/saying.ts";
+import { resolvedIn } from "../meaning/steps.ts";
+import { eventLabel as resultLabel } from "../naming/labels.ts";
 import { withoutArticles } from "../naming/words.ts";
 import { nameOf } from "./case-names.ts";
 import { type Found, formOf, phraseAt, type Scene, wordOf } from "./found.ts";
@@ -26,7 +28,13 @@ export const answersOnly = (one: Found): boolean => answers.has(formOf(one)) || 
 
 /** A pronoun and an auxiliary, as an answer; where the comma is missing, a subject with its work follows. */
 const takenUp =
-  /^(?:(?:and|but|or|so) )?(?:only )?(?:if|when|where|whenever|in case|should|unless|once) (?:(?:it|that|this|they|he|she|we|you|these|those|there) )?(?:do|does|did|is|are|was|were|has|have|had|can|could|will|would)(?: ?n['’]?t| not)?(?: (?:the case|so|indeed|true))?(?: then)?(?:$|(?<!ha[sd]|have) (?:he|she|they|we|you|i) )/;
+  /^(?:(?:and|but|or|so) )?(?:only )?(?:if|when|where|whenever|in case|should|unless|once) (?:(?:it|that|this|they|he|she|we|you|these|those|there) )?(?:do|does|did|is|are|was|were|has|have|had|can|could|will|would)(?: ?n?['’]?t| not)?(?: (?:the case|so|indeed|true))?(?: then)?(?:$|(?<!ha[sd]|have) (?:he|she|they|we|you|i) )/;
+
+/** The verbs of "can't" and "won't", which the tokens cut off. */
+const whole: ReadonlyMap<string, string> = new Map([
+  ["ca", "can"],
+  ["wo", "will"],
+]);
 
 /** "If it does not, ...": the words between two punctuation marks only take up a question. */
 function takesUp({ sentence, token }: Found): boolean {
@@ -35,7 +43,9 @@ function takesUp({ sentence, token }: Found): boolean {
   let [first, last] = [token, token];
   while (isWord(first - 1)) first--;
   while (isWord(last + 1)) last++;
-  const words = tokens.slice(first, last + 1).map(({ form }) => form.toLowerCase());
+  const words = tokens
+    .slice(first, last + 1)
+    .map(({ form }) => whole.get(form.toLowerCase()) ?? form.toLowerCase());
   const [taken = ""] = takenUp.exec(words.join(" ")) ?? [];
   return taken !== "" && token - first < taken.split(" ").length;
 }
@@ -87,14 +97,15 @@ function isOptional(one: Found, { text }: Scene): boolean {
 
 function yesOrNo(first: Found, cases: readonly Found[], scene: Scene): Asked {
   const named = cases.filter((one) => !pointsBack(one));
+  const done = doneBefore(first, scene);
   const asked =
+    (done === null ? undefined : first) ??
     named.find((one) => one.heads && !answersOnly(one)) ??
     named.find((one) => one.saying && (!answersOnly(one) || deniesWhole(one))) ??
     first;
+  const isAnswer = answersOnly(asked) && !deniesWhole(asked);
   const announced =
-    answersOnly(asked) && !deniesWhole(asked)
-      ? (askedInFront(asked, cases, scene) ?? announcedBefore(asked, scene))
-      : null;
+    done ?? (isAnswer ? (askedInFront(asked, cases, scene) ?? announcedBefore(asked, scene)) : null);
   const { ask, holds } = announced
     ? { ask: announced, holds: asked.mark.value !== "no" }
     : conditionOf(asked, scene);
@@ -148,6 +159,16 @@ function announcedBefore(one: Found, { sayings, parties }: Scene): string | null
   return null;
 }
 
+/** "First level tries to solve it. If they can't, ...": whether the work before it has its result. */
+function doneBefore(one: Found, { sayings, parties }: Scene): string | null {
+  if (!takesUp(one) || !/^(?:ca|can|could|do|does|did|wo|will|would)$/.test(formOf(one))) return null;
+  const last = sayings.findLast(
+    ({ clause, act }) => clause.to <= one.mark.from && (act === "step" || act === "content"),
+  );
+  const done = last && resultLabel(last.clause, resolvedIn(last.clause, parties));
+  return done ? `${done}?` : null;
+}
+
 /** "Checks whether the seal is intact", "verifies that it is". */
 function isAsked({ link }: Clause, sayings: readonly Saying[]): boolean {
   if (link?.kind !== "content") return link?.kind === "whether";
@@ -181,12 +202,29 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
       holds: !saying.clause.negated,
     };
   const form = formOf(one);
+  const some = somebody.get(form);
+  if (some && saying?.act === "condition") {
+    const ask = askOfRow({ clause: saying.clause, act: "condition" }, scene.sayings, parties);
+    return { ask: ask.replace(/^\S+/, capital(some)), holds: false };
+  }
   const isKind = phrase && phrase.head !== one.token && phrase.modifiers.includes(form);
   // "In rare cases": they are no thing that is rare or not.
-  if (isKind && phrase.lemma !== "case") return { ask: `${capital(phrase.lemma)} ${form}?`, holds: true };
+  if (isKind && phrase.lemma !== "case")
+    return { ask: `${capital(kindOf(form, phrase.lemma, one))}?`, holds: true };
   const words = phrase ? placed(phrase, one) : text.slice(mark.from, mark.to);
   return { ask: `${capital(withoutArticles(words))}?`, holds: phrase?.determiner !== "no" };
 }
+
+/** "Claim rejected", but "paper invoice": a noun says it in front only. */
+const kindOf = (form: string, noun: string, one: Found): string =>
+  wordOf(one)?.upos === "NOUN" ? `${form} ${noun}` : `${noun} ${form}`;
+
+/** "If none suits" asks whether any does. */
+const somebody: ReadonlyMap<string, string> = new Map([
+  ["none", "any"],
+  ["nobody", "anybody"],
+  ["nothing", "anything"],
+]);
 
 /** A condition on a separate line: "WHEN the address is not in the area". */
 function lineAround({ mark }: Found, text: string): { ask: string; holds: boolean } | null {
@@ -227,15 +265,20 @@ const plainAnswers: ReadonlyMap<string, string> = new Map([
 const askLengthMax = 80;
 
 function oneOfSeveral(cases: readonly Found[], scene: Scene): Asked {
+  const topic = topicOf(cases);
+  // "Kind of change?" needs no "emergency change" beside "normal".
+  const [, noun = null] = /^Kind of (.*)\?$/.exec(topic ?? "") ?? [];
+  const shortly = (name: string) =>
+    noun !== null && name.endsWith(` ${noun}`) ? name.slice(0, -noun.length - 1) : name;
   const named = cases.map((one) =>
-    isRest(one) ? "otherwise" : (plainAnswers.get(formOf(one)) ?? nameOf(one, scene)),
+    isRest(one) ? "otherwise" : (plainAnswers.get(formOf(one)) ?? shortly(nameOf(one, scene))),
   );
   const values = apart(named);
   const told = values
     .filter((value) => value !== "otherwise")
     .map(lowered)
     .join(" or ");
-  return { ask: topicOf(cases) ?? `${capital(told)}?`.slice(0, askLengthMax), values };
+  return { ask: topic ?? `${capital(told)}?`.slice(0, askLengthMax), values };
 }
 
 /** Makes all names distinct. */
@@ -247,12 +290,10 @@ const apart = (names: readonly string[]): string[] =>
  * normal orders".
  */
 function topicOf(cases: readonly Found[]): string | null {
-  const topics = cases
-    .filter((one) => !isRest(one))
-    .map(aboutOf)
-    .filter((topic) => topic !== null);
+  // "Bent ones" are of the kind that another case names.
+  const topics = cases.filter((one) => !isRest(one) && !pointsBack(one)).map(aboutOf);
   const [one] = topics;
-  return one !== undefined && topics.every((topic) => topic === one) ? one : null;
+  return one != null && topics.every((topic) => topic === one) ? one : null;
 }
 
 function aboutOf(one: Found): string | null {

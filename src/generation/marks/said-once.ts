@@ -1,4 +1,5 @@
 /** Words that say what another mark says: a noun of work done to by a marked verb, an event that does not happen in its time. */
+import { tries } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
 import { type Found, foundAt, phraseAt, type Scene } from "./found.ts";
 import { without } from "./renumbered.ts";
@@ -11,7 +12,11 @@ export function saidOnce(given: readonly Mark[], scene: Scene): Mark[] {
     const one = found[place];
     if (
       one &&
-      (isThing(one, found) || isAnsweredNo(one, scene) || isModifier(one, found) || isTimeOut(one, found))
+      (isThing(one, found) ||
+        isTried(one, found) ||
+        isAnsweredNo(one, scene) ||
+        isModifier(one, found) ||
+        isTimeOut(one, found))
     ) {
       marks = without(marks, place);
       found = foundIn(marks);
@@ -33,6 +38,19 @@ const isThing = (one: Found, found: readonly Found[]): boolean =>
       saying === one.saying &&
       phraseAt(one)?.head === one.token &&
       saying.clause.object?.head === one.token,
+  );
+
+/** "{Tries} to {solve} it": the label says that it is only tried. */
+const isTried = (one: Found, found: readonly Found[]): boolean =>
+  one.mark.kind === "step" &&
+  one.heads &&
+  tries(one.saying?.clause) &&
+  found.some(
+    ({ mark, heads, saying }) =>
+      mark.kind === "step" &&
+      heads &&
+      saying?.clause.link?.kind === "complement" &&
+      saying.clause.link.to === one.saying?.clause.id,
   );
 
 /** "is {repaired} by a firm {named} by the owner": which one is meant. */

@@ -3,11 +3,11 @@
  * its end. In marked texts this is so for 993 of 1,000 steps.
  */
 import type { Mark } from "../reader/mark.ts";
-import { branchesAround, type Scene } from "./found.ts";
+import { branchesAround, isSameBranch, type Scene } from "./found.ts";
 import { isCase } from "./groups.ts";
 
 export function withWholeSentences(given: readonly Mark[], { sentences, text }: Scene): Mark[] {
-  const marks = [...given];
+  const marks = withWholeBranches(given, text);
   for (const { from, to } of sentences) {
     const first = marks.findIndex((mark) => from <= mark.from && mark.from < to);
     const [opening, work] = [marks[first], marks[first + 1]];
@@ -21,6 +21,23 @@ export function withWholeSentences(given: readonly Mark[], { sentences, text }: 
   }
   return marks;
 }
+
+/** "Meanwhile Ann takes the bill and pays it": both lie in her branch (248 of 251 of the marked texts). */
+function withWholeBranches(given: readonly Mark[], text: string): Mark[] {
+  const marks = [...given];
+  for (const [place, mark] of given.entries()) {
+    const next = marks[place + 1];
+    const isBranch = mark.beside !== null || given.some(({ beside }) => beside === place);
+    if (!isBranch || mark.kind !== "step" || next?.kind !== "step" || next.beside !== null || next.order)
+      continue;
+    if (given.some(({ beside }) => beside === place + 1) || !joinsBarely.test(text.slice(mark.to, next.from)))
+      continue;
+    if (isSameBranch(next.in, mark.in)) marks[place + 1] = { ...next, in: { mark: place, other: false } };
+  }
+  return marks;
+}
+
+const joinsBarely = /^[^.;:,()\n→>–—-]*\band\s+$/;
 
 const isIn = ({ kind, in: lies }: Mark, opening: number): boolean =>
   kind === "step" && lies?.mark === opening && !lies.other;

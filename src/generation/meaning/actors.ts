@@ -16,13 +16,17 @@ export type Actor = {
 /** The name of a lane: without article, possessive and number, with a capital letter; acronyms stay unchanged. */
 export function nameWords(phrase: Phrase): string {
   const of = phrase.attached.find((one) => one.preposition === "of");
-  const own = withoutOf(phrase.words, phrase).replace(leading, "");
+  const own = withoutOf(phrase.words, phrase).replace(leading, "").replace(chosen, "");
   return of && personNouns.has(phrase.lemma) ? `${own} of ${withArticle(of.phrase)}` : own;
 }
 
 /** "the sales' back office", "all of the nurses", "two clerks": words before a name. */
 const leading =
   /^(?:(?:all|both|each|every|the|our|my|two|three|four|five|several|some)\s+(?:of\s+)?)+(?=\S)/i;
+
+/** "The best supplier", "suitable candidates", "the responsible clerk": the role without how somebody came to have it. */
+const chosen =
+  /^(?:best|cheapest|nearest|suitable|appropriate|responsible|respective|relevant|concerned|selected|chosen|successful) (?=\S)/i;
 
 const withArticle = (phrase: Phrase) => (phrase.determiner === "the" ? `the ${phrase.words}` : phrase.words);
 

@@ -13,7 +13,7 @@ import { areSameWork, processNouns } from "./classes.ts";
 import type { Cues } from "./cues.ts";
 import type { Statement } from "./meaning.ts";
 import { keyOf, type Parties } from "./parties.ts";
-import type { Saying } from "./saying.ts";
+import { phrasal, type Saying } from "./saying.ts";
 import { numberedNouns, placeNouns, pointsBack } from "./saying-ways.ts";
 import { resolvedIn } from "./steps.ts";
 
@@ -246,6 +246,10 @@ export function eventLabel({ clause }: Saying, parties: Parties): string {
     const thing = awaited?.phrase ?? clause.object;
     return thing ? capitalised(`${sayPhrase(thing, resolved)} received`) : "";
   }
+  // "We get a ticket": what comes is the event, not who gets it.
+  const { verb, object, passive } = clause;
+  if (verb && object && !passive && !object.pronoun && arrivals.has(phrasal(clause)))
+    return capitalised(`${sayPhrase(object, resolved)} ${clause.negated ? "not " : ""}received`);
   const isThing = (phrase: Phrase) => (parties.meant.get(keyOf(clause, phrase))?.party ?? null) === null;
   const words = questionLabel(clause, resolved).ask.replace(/\?$/, "");
   const isTransitive = clause.object !== null && !clause.passive;
@@ -253,6 +257,8 @@ export function eventLabel({ clause }: Saying, parties: Parties): string {
     ? words
     : (labelOfEvent(clause, resolved, isThing) ?? words);
 }
+
+const arrivals: ReadonlySet<string> = new Set(["get", "receive", "get in"]);
 
 /** "A student asks for a grant": the request is what it is about; "a guest arrives for dinner" is an arrival. */
 const saysWhatFor = (

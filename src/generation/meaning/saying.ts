@@ -100,3 +100,7 @@ export const hasDoer = ({ clause, parties }: Around) => (parties.doers.get(claus
 export const beforeComma = "case before a comma";
 /** Name of the rule by which "goes to the handler" is not separate work. */
 export const wayToNext = "way to whoever acts next";
+
+/** "Tries to solve it" */
+export const tries = (clause: Clause | undefined): boolean =>
+  /^(?:try|attempt)$/.test(clause?.verb?.lemma ?? "");

@@ -81,9 +81,10 @@ const handingVerbs = new Set(
 /** A known name inside a longer phrase may be another one: "the second technician", "another nurse". */
 export const namesSomebody = (phrase: Phrase, actor: Actor, acting: boolean) =>
   (!acting || phrase.determiner !== "another" || actor.name.startsWith("Another ")) &&
-  (!phrase.modifiers.some((word) => tellsApart.has(word)) ||
+  (!phrase.modifiers.some((word) => tellsApart.has(word) && !(word === "new" && phrase.plural)) ||
     actor.name.toLowerCase().includes(phrase.modifiers[0] ?? ""));
 
+/** "New patients fill in a form" are patients; "a new tenant" is not the one who leaves. */
 const tellsApart = new Set(
   "second third other another different new independent external next higher".split(" "),
 );
