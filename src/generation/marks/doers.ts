@@ -19,19 +19,21 @@ export function doerOf(one: Found, scene: Scene): string | null {
 }
 
 /** "HR prepares the contract, IT sets up an account": a clause that names who acts needs no name from another one. */
-const isToldInClause = ({ heads, saying }: Found, { from, to }: Span): boolean => {
+const isToldInClause = ({ heads, saying, sentence }: Found, { from, to }: Span): boolean => {
   if (!heads || !saying) return false;
   // "The head of IT" is the head.
   const isOf = ({ attached }: Phrase): boolean =>
     attached.some(
       ({ preposition, phrase }) => preposition === "of" && phrase.from <= from && to <= phrase.to,
     );
-  if (saying.clause.doer && isOf(saying.clause.doer)) return true;
-  if (saying.clause.passive) return false;
+  if (saying.clause.doer && leading.test(saying.clause.doer.lemma) && isOf(saying.clause.doer)) return true;
+  if (saying.clause.passive || !sentence || from < sentence.from) return false;
   const { clause } = saying;
   const own = clause.doer;
   return own !== null && !own.pronoun && own.from >= clause.from && (to <= clause.from || from >= clause.to);
 };
+
+const leading = /^(?:head|director|manager|chief|chair\w*|leader|president)$/i;
 
 /** The name at the words pointed at; null for "you", which the clause resolves better. */
 function nameAt(words: Span, one: Found, scene: Scene): string | null {

@@ -24,9 +24,8 @@ export function nameWords(phrase: Phrase): string {
 const leading =
   /^(?:(?:all|both|each|every|the|our|my|two|three|four|five|several|some)\s+(?:of\s+)?)+(?=\S)/i;
 
-/** "The best supplier", "suitable candidates", "the responsible clerk": the role without how somebody came to have it. */
-const chosen =
-  /^(?:best|cheapest|nearest|suitable|appropriate|responsible|respective|relevant|concerned|selected|chosen|successful) (?=\S)/i;
+/** "The best supplier", "the responsible clerk": the role without how somebody came to have it. */
+const chosen = /^(?:best|cheapest|nearest|appropriate|responsible|respective|relevant) (?=\S)/i;
 
 const withArticle = (phrase: Phrase) => (phrase.determiner === "the" ? `the ${phrase.words}` : phrase.words);
 
