@@ -95,7 +95,9 @@ function verbOf(ground: Ground, predicate: Predicate, own: readonly number[]): C
 
 /** "Right away", "straight off" say when. */
 const isAtOnce = (syntax: Syntax, place: number): boolean =>
-  place > 0 && /^(?:right|straight)$/.test(formOf(tokenAt(syntax, place - 1)));
+  place > 0 &&
+  /^(?:right|straight)$/.test(formOf(tokenAt(syntax, place - 1))) &&
+  /^(?:away|off)$/.test(formOf(tokenAt(syntax, place)));
 
 function isParticle(syntax: Syntax, place: number, core: number): boolean {
   const token = tokenAt(syntax, place);

@@ -97,7 +97,7 @@ function isOptional(one: Found, { text }: Scene): boolean {
 
 function yesOrNo(first: Found, cases: readonly Found[], scene: Scene): Asked {
   const named = cases.filter((one) => !pointsBack(one));
-  const done = doneBefore(first, scene);
+  const done = announcedBefore(first, scene) === null ? doneBefore(first, scene) : null;
   const asked =
     (done === null ? undefined : first) ??
     named.find((one) => one.heads && !answersOnly(one)) ??

@@ -7,7 +7,7 @@ import { stepLabel } from "../naming/labels.ts";
 import { capitalised, joined, type Resolved, sayPhrase, withoutArticles } from "../naming/words.ts";
 import { gettingVerbs, movingVerbs, requestingVerbs, systemNouns } from "./classes.ts";
 import { keyOf, type Parties } from "./parties.ts";
-import { phrasal, type Saying } from "./saying.ts";
+import { phrasal, type Saying, tries } from "./saying.ts";
 import { doneStates } from "./saying-states.ts";
 import { nobody } from "./somebody.ts";
 
@@ -63,7 +63,8 @@ export function stepWords(
   const turned = neededWork(clause, parties) ?? turnedRound(clause, parties);
   if (turned) return turned;
   const subject = clause.object === null ? thingSubject(clause, parties) : null;
-  const unsaid = subject === null && content === "" ? parties.unsaid.get(clause.id) : undefined;
+  const unsaid =
+    subject === null && content === "" && !tries(clause) ? parties.unsaid.get(clause.id) : undefined;
   const without = clause.complements.filter((one) => isLeftOut(one, saying, parties));
   return {
     verb: phrasal(clause),

@@ -190,3 +190,46 @@ test("whoever speaks is called as the text says", () => {
   ]);
   expect(doersOf(told)).toEqual(["Agent", "Agent"]);
 });
+
+describe("the words of an office", () => {
+  test("a clause that names who acts needs no other name, and the head of a unit is not the unit", () => {
+    const told = statedOf(
+      "HR prepares the contract, IT sets up an account. It is signed by the head of sales.",
+      [
+        { kind: "step", word: "prepares", doer: "HR" },
+        { kind: "step", word: "sets", doer: "HR" },
+        { kind: "step", word: "signed", doer: "sales" },
+      ],
+    );
+    expect(doersOf(told)).toEqual(["HR", "IT", "Head of sales"]);
+  });
+
+  test("what is only tried is one step, and so is what gets done", () => {
+    const told = statedOf("Ann tries to mend the lid. Then the smith gets involved.", [
+      { kind: "step", word: "tries", doer: "Ann" },
+      { kind: "step", word: "mend", doer: "Ann" },
+      { kind: "step", word: "gets" },
+    ]);
+    expect(labelsOf(told)).toEqual(["Try to mend lid", "Involve smith"]);
+  });
+
+  test("none is asked for as any", () => {
+    const told = statedOf("Ann looks for a lid. If none fits, Bo orders one.", [
+      { kind: "step", word: "looks", doer: "Ann" },
+      { kind: "case", word: "none", value: "no" },
+      { kind: "step", word: "orders", doer: "Bo", ...inCase(1) },
+    ]);
+    expect(questionsOf(told)).toEqual([{ ask: "Any fits?", values: ["no", "yes"] }]);
+  });
+
+  test.each([
+    ["Ann pays the bill as soon as the goods arrive.", "arrive", "message" as const],
+    ["Ann pays the bill on the due date.", "date", "timer" as const],
+  ])("what is waited for comes before the work: %s", (text, word, type) => {
+    const { relations } = statedOf(text, [
+      { kind: "step", word: "pays", doer: "Ann" },
+      { kind: "wait", word, type },
+    ]);
+    expect(relations).toMatchObject([{ kind: "before", what: "e2", than: "s1" }]);
+  });
+});

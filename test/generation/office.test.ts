@@ -1,4 +1,4 @@
-/** What "does" stands for, and the way back that a text tells without a word for it. */
+/** Plain sentences of offices, read whole: what "does" stands for, who acts, what is asked, and what comes first. */
 import { expect, test } from "vitest";
 import { readDocument } from "../../src/generation/document/read.ts";
 import type { Step } from "../../src/generation/outline.ts";
@@ -24,4 +24,11 @@ test("what is sent back and corrected is checked again", () => {
     body: [{ label: "Check whether form is complete" }],
     redo: [{ label: "Send form back" }, { label: "Correct form" }],
   });
+});
+
+test("what somebody cannot do is asked for by its result", () => {
+  const tried =
+    "We get a support ticket by e-mail. First level tries to solve it right away. If they can't, they pass it on to second level. Then the agent closes the ticket.";
+  const choice = bodyOf(tried).find((step) => step.type === "choice");
+  expect(choice?.question).toBe("Support ticket solved?");
 });
