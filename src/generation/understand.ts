@@ -12,7 +12,7 @@ import { statedByMarks } from "./marks/stated.ts";
 import type { Stated } from "./meaning/draft.ts";
 import { refusedEnds, withConnectorsOf, withEnds } from "./meaning/ends.ts";
 import type { Meaning, Party, Relation, Statement } from "./meaning/meaning.ts";
-import { mendedWays } from "./meaning/mending.ts";
+import { isToldWhole, mendedWays } from "./meaning/mending.ts";
 import { partiesInUse } from "./meaning/parties-in-use.ts";
 import { withWorkMeant } from "./meaning/pro-verbs.ts";
 import { processNameOf } from "./meaning/process-name.ts";
@@ -72,14 +72,11 @@ export function understoodByMarks(
   const said = steer(withDetails(rules, { ...marked, cues: joined }));
   return finished({ document, sentences }, said, (stated, parties) => [
     ...stated.relations,
+    // Marks have no way back that no word tells.
     ...mendedWays(stated).filter(isToldWhole),
     ...exchangesOf(sceneOf({ ...stated, parties })),
   ]);
 }
-
-/** Marks have no way back that no word tells, so one is added where the text tells both the return and the correction. */
-const isToldWhole = (one: Relation): boolean =>
-  "rule" in one && (one.rule === "given back and mended" || one.rule === "given back to be mended");
 
 /** The verb of the step with an id. */
 function verbsIn(statements: readonly Statement[]): (id: string) => string | null {

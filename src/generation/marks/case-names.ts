@@ -1,6 +1,6 @@
 /** Names a case among several: by its state or kind, up to the first pause. */
 import { withoutArticles } from "../naming/words.ts";
-import { type Found, formOf, phraseAt, type Scene, wordOf } from "./found.ts";
+import { type Found, kindOf, type Scene, wordOf } from "./found.ts";
 
 /** The name of a case among several. */
 export function nameOf(one: Found, scene: Scene): string {
@@ -37,14 +37,14 @@ function fromWord(words: string, word: string): string {
 }
 
 function toldName(one: Found, { text }: Scene): string {
-  const { saying, token, mark } = one;
+  const { saying, mark } = one;
   const word = wordOf(one);
   if (one.heads && saying) return stateOf(one, saying.clause, text);
-  const phrase = phraseAt(one);
-  if (phrase && phrase.head !== token && phrase.modifiers.includes(formOf(one)))
-    return word?.upos === "NOUN"
-      ? `${phrase.modifiers.join(" ")} ${phrase.lemma}`
-      : phrase.modifiers.join(" ");
+  const kind = kindOf(one);
+  if (kind) {
+    const words = kind.modifiers.join(" ");
+    return word?.upos === "NOUN" ? `${words} ${kind.lemma}` : words;
+  }
   return word ? phraseAround(one, text) : text.slice(mark.from, mark.to);
 }
 

@@ -18,22 +18,22 @@ export function doerOf(one: Found, scene: Scene): string | null {
   return nameAt(mark.doer, one, scene) ?? byClause;
 }
 
-/** "HR prepares the contract, IT sets up an account": a clause that names who acts needs no name from another one. */
-const isToldInClause = ({ heads, saying, sentence }: Found, { from, to }: Span): boolean => {
-  if (!heads || !saying) return false;
-  // "The head of IT" is the head.
-  const isOf = ({ attached }: Phrase): boolean =>
-    attached.some(
-      ({ preposition, phrase }) => preposition === "of" && phrase.from <= from && to <= phrase.to,
-    );
-  if (saying.clause.doer && leading.test(saying.clause.doer.lemma) && isOf(saying.clause.doer)) return true;
-  if (saying.clause.passive || !sentence || from < sentence.from) return false;
-  const { clause } = saying;
-  const own = clause.doer;
-  return own !== null && !own.pronoun && own.from >= clause.from && (to <= clause.from || from >= clause.to);
-};
+/** The clause names who acts, so no other words do. */
+function isToldInClause({ heads, saying, sentence }: Found, words: Span): boolean {
+  const clause = heads ? saying?.clause : undefined;
+  const own = clause?.doer;
+  if (!clause || !own) return false;
+  if (isOfLeader(own, words)) return true;
+  // "HR prepares the contract, IT sets up an account": not HR.
+  const isOutside = words.to <= clause.from || words.from >= clause.to;
+  const isInSentence = sentence !== null && words.from >= sentence.from;
+  return !clause.passive && !own.pronoun && own.from >= clause.from && isOutside && isInSentence;
+}
 
-const leading = /^(?:head|director|manager|chief|chair\w*|leader|president)$/i;
+/** "The head of IT" is not IT. */
+const isOfLeader = ({ lemma, attached }: Phrase, { from, to }: Span): boolean =>
+  /^(?:head|director|manager|chief|chair\w*|leader|president)$/i.test(lemma) &&
+  attached.some(({ preposition, phrase }) => preposition === "of" && phrase.from <= from && to <= phrase.to);
 
 /** The name at the words pointed at; null for "you", which the clause resolves better. */
 function nameAt(words: Span, one: Found, scene: Scene): string | null {

@@ -106,6 +106,12 @@ export function phraseAt(one: Found): Phrase | null {
   );
 }
 
+/** The phrase whose kind the marked word tells: "new patients" for "new"; null for any other word. */
+export function kindOf(one: Found): Phrase | null {
+  const phrase = phraseAt(one);
+  return phrase && phrase.head !== one.token && phrase.modifiers.includes(formOf(one)) ? phrase : null;
+}
+
 const withInner = (phrase: Phrase): Phrase[] => [
   phrase,
   ...phrase.fellows.flatMap(withInner),

@@ -19,6 +19,10 @@ export type Groups = {
 
 export const isCase = ({ kind }: Mark): boolean => kind === "case" || kind === "evcase";
 
+/** It opens a branch of work side by side. */
+export const isBranch = (place: number, marks: readonly Mark[]): boolean =>
+  (marks[place]?.beside ?? null) !== null || marks.some(({ beside }) => beside === place);
+
 /** No other case belongs to its question. */
 export const isAlone = (place: number, marks: readonly Mark[]): boolean =>
   marks[place]?.sibling === null && !marks.some(({ sibling }) => sibling === place);

@@ -3,7 +3,7 @@ import type { Clause } from "../clauses/clause.ts";
 import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
 import { type Found, foundAt, liesWith, type Scene, sentenceOf } from "./found.ts";
-import { isCase } from "./groups.ts";
+import { isBranch, isCase } from "./groups.ts";
 import { without } from "./renumbered.ts";
 
 const dated: ReadonlySet<string> = new Set(["when", "once", "after", "before"]);
@@ -27,7 +27,7 @@ export function withOrders(given: readonly Mark[], scene: Scene): Mark[] {
   const found = given.map((mark, place) => foundAt(mark, place, scene));
   return found.map((one): Mark => {
     if (one.mark.order?.kind === "before" && isResult(one)) return { ...one.mark, order: null };
-    const work = workAfter(one, found) ?? workOnDay(one, found, scene);
+    const work = workAfter(one, found, given, scene);
     if (work) return { ...one.mark, in: work.mark.in, order: { kind: "before", than: work.place } };
     const than = one.mark.kind === "step" ? beforeThat(one, found, scene) : null;
     const order = than === null ? (one.mark.order ?? asked(one, found)) : { kind: "before" as const, than };
@@ -42,29 +42,31 @@ function asked({ mark, place, sentence }: Found, found: readonly Found[]): Mark[
   return before.mark.kind === "step" && liesWith(before.mark, mark) ? before.mark.order : null;
 }
 
-/** "She pays it as soon as the goods are there": what is waited for comes before the work. */
-function workAfter({ mark, place, heads, saying }: Found, found: readonly Found[]): Found | null {
-  const link = heads ? saying?.clause.link : null;
-  if (mark.kind !== "wait" || !link || !/^(?:when|once|after)$/.test(link.kind)) return null;
-  const work = found[place - 1];
-  const told = work && isWork(work) && work.heads ? work.saying?.clause : undefined;
-  // Of several verbs in a row, what follows the last says when that is done.
-  const isDated =
-    told && (told.id === link.to || (told.link?.kind === "coordinate" && told.link.to === link.to));
-  if (!isDated) return null;
-  const isBranch = work && (work.mark.beside !== null || found.some((one) => one.mark.beside === work.place));
-  return work && !isBranch ? work : null;
+/** The work that starts only then: what is waited for comes before it, though it is told behind. */
+function workAfter(one: Found, found: readonly Found[], given: readonly Mark[], scene: Scene): Found | null {
+  const work = found[one.place - 1];
+  if (one.mark.kind !== "wait" || !work || !isWork(work) || isBranch(work.place, given)) return null;
+  return isDatedBy(one, work) || isOnDay(one, work, scene) ? work : null;
+}
+
+/** "She pays it as soon as the goods are there"; of several verbs in a row, what follows the last says when that is done. */
+function isDatedBy(one: Found, work: Found): boolean {
+  const link = one.heads ? one.saying?.clause.link : null;
+  const told = work.heads ? work.saying?.clause : undefined;
+  if (!link || !told || !/^(?:when|once|after)$/.test(link.kind)) return false;
+  return told.id === link.to || (told.link?.kind === "coordinate" && told.link.to === link.to);
 }
 
 /** "Pays it on the due date": the day comes before the work (39 of 40 of the marked texts). */
-function workOnDay({ mark, place, saying }: Found, found: readonly Found[], { text }: Scene): Found | null {
-  const work = found[place - 1];
-  if (mark.kind !== "wait" || mark.type !== "timer" || mark.order || !work || !isWork(work)) return null;
+function isOnDay({ mark, saying }: Found, work: Found, { text }: Scene): boolean {
   const between = text.slice(work.mark.to, mark.from);
-  const isOn =
-    /^[^.;:,\n→>–—-]*\b(?:on|at)\s+(?:the\s+)?(?:\p{L}+\s+)?$/u.test(between) && !/\band\b/.test(between);
-  const isBranch = work.mark.beside !== null || found.some((one) => one.mark.beside === work.place);
-  return isOn && !isBranch && saying === work.saying ? work : null;
+  return (
+    mark.type === "timer" &&
+    mark.order === null &&
+    saying === work.saying &&
+    /^[^.;:,\n→>–—-]*\b(?:on|at)\s+(?:the\s+)?(?:\p{L}+\s+)?$/u.test(between) &&
+    !/\band\b/.test(between)
+  );
 }
 
 const isResult = ({ heads, saying }: Found): boolean =>

@@ -7,7 +7,7 @@ import { resolvedIn } from "../meaning/steps.ts";
 import { eventLabel as resultLabel } from "../naming/labels.ts";
 import { withoutArticles } from "../naming/words.ts";
 import { nameOf } from "./case-names.ts";
-import { type Found, formOf, phraseAt, type Scene, wordOf } from "./found.ts";
+import { type Found, formOf, kindOf, phraseAt, type Scene, wordOf } from "./found.ts";
 
 export type Asked = {
   /** With a question mark. */
@@ -97,7 +97,7 @@ function isOptional(one: Found, { text }: Scene): boolean {
 
 function yesOrNo(first: Found, cases: readonly Found[], scene: Scene): Asked {
   const named = cases.filter((one) => !pointsBack(one));
-  const done = announcedBefore(first, scene) === null ? doneBefore(first, scene) : null;
+  const done = doneBefore(first, scene);
   const asked =
     (done === null ? undefined : first) ??
     named.find((one) => one.heads && !answersOnly(one)) ??
@@ -159,9 +159,11 @@ function announcedBefore(one: Found, { sayings, parties }: Scene): string | null
   return null;
 }
 
-/** "First level tries to solve it. If they can't, ...": whether the work before it has its result. */
-function doneBefore(one: Found, { sayings, parties }: Scene): string | null {
-  if (!takesUp(one) || !/^(?:ca|can|could|do|does|did|wo|will|would)$/.test(formOf(one))) return null;
+/** "First level tries to solve it. If they can't, ...": whether the work before it has its result, if nothing else is asked. */
+function doneBefore(one: Found, scene: Scene): string | null {
+  const { sayings, parties } = scene;
+  if (!/^(?:ca|can|could|do|does|did|wo|will|would)$/.test(formOf(one)) || !takesUp(one)) return null;
+  if (announcedBefore(one, scene) !== null) return null;
   const last = sayings.findLast(
     ({ clause, act }) => clause.to <= one.mark.from && (act === "step" || act === "content"),
   );
@@ -207,16 +209,16 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
     const ask = askOfRow({ clause: saying.clause, act: "condition" }, scene.sayings, parties);
     return { ask: ask.replace(/^\S+/, capital(some)), holds: false };
   }
-  const isKind = phrase && phrase.head !== one.token && phrase.modifiers.includes(form);
+  const kind = kindOf(one);
   // "In rare cases": they are no thing that is rare or not.
-  if (isKind && phrase.lemma !== "case")
-    return { ask: `${capital(kindOf(form, phrase.lemma, one))}?`, holds: true };
+  if (kind && kind.lemma !== "case")
+    return { ask: `${capital(thingOfKind(form, kind.lemma, one))}?`, holds: true };
   const words = phrase ? placed(phrase, one) : text.slice(mark.from, mark.to);
   return { ask: `${capital(withoutArticles(words))}?`, holds: phrase?.determiner !== "no" };
 }
 
 /** "Claim rejected", but "paper invoice": a noun says it in front only. */
-const kindOf = (form: string, noun: string, one: Found): string =>
+const thingOfKind = (form: string, noun: string, one: Found): string =>
   wordOf(one)?.upos === "NOUN" ? `${form} ${noun}` : `${noun} ${form}`;
 
 /** "If none suits" asks whether any does. */
@@ -302,8 +304,7 @@ function aboutOf(one: Found): string | null {
     const subject = clause.passive ? clause.object : clause.doer;
     return subject && !subject.pronoun ? `${capital(subject.lemma)}?` : null;
   }
-  const phrase = phraseAt(one);
-  const isKind = phrase && phrase.head !== one.token && phrase.modifiers.includes(formOf(one));
+  const kind = kindOf(one);
   // "bent ones": the other cases name the kind of thing.
-  return isKind && !/^ones?$/i.test(phrase.lemma) ? `Kind of ${phrase.lemma}?` : null;
+  return kind && !pointsBack(one) ? `Kind of ${kind.lemma}?` : null;
 }

@@ -4,7 +4,7 @@
  */
 import type { Mark } from "../reader/mark.ts";
 import { branchesAround, isSameBranch, type Scene } from "./found.ts";
-import { isCase } from "./groups.ts";
+import { isBranch, isCase } from "./groups.ts";
 
 export function withWholeSentences(given: readonly Mark[], { sentences, text }: Scene): Mark[] {
   const marks = withWholeBranches(given, text);
@@ -27,11 +27,9 @@ function withWholeBranches(given: readonly Mark[], text: string): Mark[] {
   const marks = [...given];
   for (const [place, mark] of given.entries()) {
     const next = marks[place + 1];
-    const isBranch = mark.beside !== null || given.some(({ beside }) => beside === place);
-    if (!isBranch || mark.kind !== "step" || next?.kind !== "step" || next.beside !== null || next.order)
-      continue;
-    if (given.some(({ beside }) => beside === place + 1) || !joinsBarely.test(text.slice(mark.to, next.from)))
-      continue;
+    if (mark.kind !== "step" || next?.kind !== "step" || next.order) continue;
+    if (!isBranch(place, given) || isBranch(place + 1, given)) continue;
+    if (!joinsBarely.test(text.slice(mark.to, next.from))) continue;
     if (isSameBranch(next.in, mark.in)) marks[place + 1] = { ...next, in: { mark: place, other: false } };
   }
   return marks;

@@ -40,11 +40,16 @@ function wayFrom(question: QuestionStatement, value: string, told: Told): Relati
     : [{ kind: "back", from: { of: question.id, value }, to, why: "world", rule: name }];
 }
 
+/** Whether the text tells both, the return and the correction. */
+export const isToldWhole = (one: Relation): boolean =>
+  "rule" in one && rules.some(({ name, whole }) => whole === true && name === one.rule);
+
 /** The first matching rule makes the way back. */
-const rules: readonly { name: string; example: string; holds: (one: Case) => boolean }[] = [
+const rules: readonly { name: string; example: string; whole?: true; holds: (one: Case) => boolean }[] = [
   {
     name: "given back to be mended",
     example: "The editor returns it for changes.",
+    whole: true,
     holds: ({ steps, ...one }) => {
       const last = steps.at(-1);
       return last !== undefined && asksMending(last) && (isGivenBack(last) || isJudged(one));
@@ -53,6 +58,7 @@ const rules: readonly { name: string; example: string; holds: (one: Case) => boo
   {
     name: "given back and mended",
     example: "The boss rejects it, and the trainee has to improve it.",
+    whole: true,
     holds: ({ steps }) =>
       steps.some(
         (one, at) =>
