@@ -1,6 +1,6 @@
 /** Idioms that express one verb in several words; the parser's errors in them are corrected as a whole. */
 import type { Mend, Move } from "./move.ts";
-import { childBy, childrenBy, formOf, isRelation, type Syntax, tokenAt } from "./syntax.ts";
+import { childBy, childrenBy, childrenOf, formOf, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
 /** Words of an idiom without a meaning of their own. */
 const silent = (places: readonly number[], head: number): Move[] =>
@@ -22,6 +22,11 @@ const under = (syntax: Syntax, from: number, head: number): Move[] =>
 const hung = (syntax: Syntax, places: readonly number[], head: number): Move[] =>
   places.map((place) => ({ place, head, relation: tokenAt(syntax, place).relation }));
 
+const answeringVerbs: ReadonlyMap<string, string> = new Map([
+  ["yes", "agree"],
+  ["no", "decline"],
+]);
+
 export const idiomMends: readonly Mend[] = [
   {
     name: "make sure",
@@ -32,6 +37,41 @@ export const idiomMends: readonly Mend[] = [
       );
       if (tokenAt(syntax, place).lemma !== "make" || sure !== place + 1) return [];
       return [as(syntax, place, "ensure"), ...silent([sure], place), ...under(syntax, sure, place)];
+    },
+  },
+  {
+    name: "straight away",
+    example: "Run the check straight away (read as an object of several nouns).",
+    moves: (syntax, place) => {
+      const { head, relation } = tokenAt(syntax, place);
+      const [noun, away] = [syntax.tokens[place - 1], syntax.tokens[place + 1]];
+      const isAtOnce =
+        /^(?:straight|right)$/.test(formOf(tokenAt(syntax, place))) &&
+        /^(?:away|off)$/i.test(away?.form ?? "");
+      if (!isAtOnce || noun?.head !== place || !/^(?:NOUN|PROPN)$/.test(noun.upos)) return [];
+      return [
+        { place: place - 1, head, relation },
+        { place, head: place + 1, relation: "advmod" },
+        ...(away?.head === place ? [{ place: place + 1, head, relation: "advmod" }] : []),
+        ...hung(
+          syntax,
+          childrenOf(syntax, place).filter((one) => one < place - 1),
+          place - 1,
+        ),
+      ];
+    },
+  },
+  {
+    name: "says yes",
+    example: "If they say no, we stop. If he says yes, we go on.",
+    moves: (syntax, place) => {
+      const { lemma, upos } = tokenAt(syntax, place);
+      const [answer, next] = [syntax.tokens[place + 1], syntax.tokens[place + 2]];
+      const isWhole = next === undefined || /^(?:PUNCT|CCONJ|ADP|SCONJ|ADV|PRON)$/.test(next.upos);
+      if (upos !== "VERB" || !/^(?:say|answer|reply)$/.test(lemma) || answer === undefined || !isWhole)
+        return [];
+      const meant = answeringVerbs.get(answer.form.toLowerCase());
+      return meant === undefined ? [] : [as(syntax, place, meant), ...silent([place + 1], place)];
     },
   },
   {

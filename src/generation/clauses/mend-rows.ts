@@ -11,6 +11,19 @@ const limits = /^(?:up|over|above|below|under|between|beyond)$/;
 
 export const rowMends: readonly Mend[] = [
   {
+    name: "whether to ask or send",
+    example: "The boss decides whether to ask the police or send a guard.",
+    moves: (syntax, place) => {
+      const { head, relation, form, lemma, upos } = tokenAt(syntax, place);
+      const isOr = childrenBy(syntax, place, "cc").some((one) => formOf(tokenAt(syntax, one)) === "or");
+      if (relation !== "conj" || upos !== "VERB" || form !== lemma || !isOr) return [];
+      const asked = childrenBy(syntax, head, "xcomp", "ccomp", "advcl").find(
+        (one) => one < place && isWhetherTo(syntax, one),
+      );
+      return asked === undefined ? [] : [{ place, head: asked, relation }];
+    },
+  },
+  {
     name: "a limit behind what it limits",
     example: "Orders up to 500 euros go to the clerk.",
     moves: (syntax, place) => {
@@ -176,3 +189,8 @@ const isAsWellAs = (syntax: Syntax, place: number) =>
   childrenBy(syntax, place, "fixed").some(
     (one) => isRelation(tokenAt(syntax, one), "fixed") && formOf(tokenAt(syntax, one)) === "well",
   );
+
+const isWhetherTo = (syntax: Syntax, place: number): boolean => {
+  const marks = childrenBy(syntax, place, "mark").map((one) => formOf(tokenAt(syntax, one)));
+  return marks.includes("whether") && marks.includes("to");
+};

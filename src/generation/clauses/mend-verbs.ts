@@ -62,6 +62,18 @@ export const verbMends: readonly Mend[] = [
     },
   },
   {
+    name: "is looked at",
+    example: "The pallet is looked at for damage. The tenant is written to.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const [verb, next] = [syntax.tokens[place - 1], syntax.tokens[place + 1]];
+      const isPassive = verb?.xpos === "VBN" && childBy(syntax, place - 1, "aux") !== undefined;
+      const isLeft = next === undefined || /^(?:ADP|PUNCT|CCONJ|SCONJ)$/.test(next.upos);
+      if (!isPassive || token.upos !== "ADP" || !isLeft || !strands.test(formOf(token))) return [];
+      return [{ place, head: place - 1, relation: "compound:prt" }];
+    },
+  },
+  {
     name: "a line of a protocol",
     example: "order received, stock checked",
     moves: (syntax, place) => {
@@ -319,3 +331,6 @@ function turnedRound(syntax: Syntax, noun: number, said: number, relation: strin
     ...behind.map((place) => ({ place, head: said, relation: tokenAt(syntax, place).relation })),
   ];
 }
+
+/** Prepositions that a passive leaves behind its verb. */
+const strands = /^(?:at|to|with|for|on|upon|about|after|into)$/;

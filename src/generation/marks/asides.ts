@@ -42,7 +42,9 @@ function isMentioned(one: Found, scene: Scene): boolean {
 /** "If it is light and the sender is known, ...": in front of the work, it belongs to the condition. */
 function isFurtherCondition({ rule, clause }: Saying, { sayings }: Scene): boolean {
   const isState = clause.verb === null || (clause.passive && clause.doer === null);
-  if (rule !== "goes on with a condition or a time" || !isState) return false;
+  // "Or the reviewer asks for changes": work in a row is joined by "and".
+  if (rule !== "goes on with a condition or a time" || (!isState && clause.coordination !== "or"))
+    return false;
   const condition = sayings.find((one) => one.clause.id === clause.link?.to);
   const work = sayings.find((one) => one.clause.id === condition?.clause.link?.to);
   return condition?.act === "condition" && work !== undefined && work.clause.from > clause.from;
@@ -57,7 +59,9 @@ const isFramedBy = ({ rule, clause, sentence }: Saying, frame: Saying | null): b
   if (frame?.rule !== "frame of work" || frame.sentence !== sentence) return false;
   if (rule !== "work that a frame names" && rule !== "work in a row") return false;
   const found = frameOf(clause, sentence.clauses);
-  return clause.link?.to === frame.clause.id && found?.byOthers !== true;
+  // "Has the driver sign it" is the driver's work; "has it signed" may be anybody's.
+  const isOwn = found?.byOthers !== true || !clause.passive;
+  return clause.link?.to === frame.clause.id && isOwn;
 };
 
 /** The mark of the frame stands for its work, if nothing else does. */
@@ -66,7 +70,9 @@ function framed(marks: readonly Mark[], place: number, inner: Saying, scene: Sce
   if (other >= 0) return without(marks, place, other);
   const verb = inner.sentence.tokens[inner.clause.verb?.at ?? -1];
   const mark = marks[place];
-  return verb && mark ? marks.with(place, { ...mark, from: verb.from, to: verb.to }) : [...marks];
+  if (!verb || !mark) return [...marks];
+  const doer = frameOf(inner.clause, inner.sentence.clauses)?.byOthers ? undefined : mark.doer;
+  return marks.with(place, { ...mark, from: verb.from, to: verb.to, doer });
 }
 
 /** "Makes sure that all forms are uploaded": the content is no further work. */

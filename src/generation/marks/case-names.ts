@@ -14,6 +14,8 @@ function cut(words: string, { mark }: Found, { text }: Scene): string {
   const word = text.slice(mark.from, mark.to);
   const [limit] = /^[<>≤≥]=? ?\d[\d.,]*\b/u.exec(text.slice(mark.from)) ?? [];
   if (limit !== undefined) return limit;
+  const [compared] = comparison.exec(text.slice(mark.from)) ?? [];
+  if (compared !== undefined) return compared;
   if (/\d/.test(word)) {
     const sign = /[<>≤≥]=?\s*$/u.exec(text.slice(0, mark.from))?.[0] ?? "";
     const behind = /^\s*\+/u.exec(text.slice(mark.to))?.[0] ?? "";
@@ -29,6 +31,10 @@ function cut(words: string, { mark }: Found, { text }: Scene): string {
   if (word.startsWith(told) || told.startsWith("either ")) return word;
   return told.split(" ").length > nameWordsMax ? fromWord(told, word) : told;
 }
+
+/** "The thing comes to {less} than 150 euros". */
+const comparison =
+  /^(?:less|more|fewer|greater|higher|lower|longer|shorter|older|younger|larger|smaller) than [€$£]? ?\d[\d.,]*\d?(?: ?(?:%|€|\p{L}+))?/iu;
 
 /** "get a transfer and the others a cheque": the marked word with the few after it. */
 function fromWord(words: string, word: string): string {

@@ -2,11 +2,11 @@
 import type { Span } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
 import { branchesAround, foundAt, isSameBranch, liesWith, type Scene } from "./found.ts";
-import { isCase } from "./groups.ts";
+import { isAlone, isCase } from "./groups.ts";
 import { withMore, without } from "./renumbered.ts";
 
 export function withOneCase(given: readonly Mark[], scene: Scene): Mark[] {
-  let marks = [...given];
+  let marks = withoutMeasures(given, scene);
   for (let place = marks.length - 1; place > 0; place--) {
     marks = withMeeting(marks, place, scene);
     const or = joiningOr(marks, place, scene);
@@ -14,6 +14,19 @@ export function withOneCase(given: readonly Mark[], scene: Scene): Mark[] {
     if (isSameTime(marks, place, scene)) marks = withOneTime(marks, place);
     if (isSameCondition(marks, place, scene) || (or && !isEvent)) marks = without(marks, place, place - 1);
     else if (or) marks = withWayOn(marks, place, or);
+  }
+  return marks;
+}
+
+/** "The fee is calculated, depending on {whether} it is a first or a second car": it says how, and no case is told. */
+function withoutMeasures(given: readonly Mark[], { text }: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = marks.length - 1; place > 0; place--) {
+    const [one, last] = [marks[place], marks[place - 1]];
+    if (one?.kind !== "case" || last?.in?.mark !== place || !isAlone(place, marks)) continue;
+    const isOnlyOne = marks.every((mark, at) => at === place - 1 || mark.in?.mark !== place);
+    const between = text.slice(last.to, one.to);
+    if (isOnlyOne && /^[^.;:?!\n]*\bdepending\b[^.;:?!\n]*$/i.test(between)) marks = without(marks, place);
   }
   return marks;
 }

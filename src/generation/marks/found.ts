@@ -37,7 +37,7 @@ export function foundAt(mark: Mark, place: number, { sentences, sayings }: Scene
   const own = sayings.filter((one) => one.sentence === sentence);
   const headed =
     own.find((one) => headOf(one) === token) ??
-    own.find(({ clause }) => isAuxiliary(token, clause, sentence));
+    own.find(({ clause }) => isAuxiliary(token, clause, sentence) || isPartOfVerb(token, clause, sentence));
   const around = own.find(({ clause }) => clause.tokens.includes(token));
   return { mark, place, sentence, token, saying: headed ?? around ?? null, heads: headed !== undefined };
 }
@@ -48,6 +48,12 @@ const isAuxiliary = (token: number, { passive, verb }: Clause, sentence: ReadSen
   verb !== null &&
   sentence?.tokens[token]?.head === verb.at &&
   /^(?:get|become|be)$/.test(sentence.tokens[token].lemma);
+
+/** "They say {no}": a word of the idiom that is the verb. */
+const isPartOfVerb = (token: number, { verb }: Clause, sentence: ReadSentence | null): boolean => {
+  const word = sentence?.tokens[token];
+  return verb !== null && word?.relation === "fixed" && word.head === verb.at;
+};
 
 function headOf({ clause }: Saying): number {
   if (clause.verb) return clause.verb.at;

@@ -5,6 +5,7 @@ import type { EndStatement, EventStatement, StepStatement } from "../meaning/mea
 import { eventLabel } from "../meaning/references.ts";
 import { type Saying, tries } from "../meaning/saying.ts";
 import { contentWords, giverOf, isSystem, stepWords } from "../meaning/steps.ts";
+import type { TimeExpression } from "../meaning/times.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
 import { capitalised, withoutArticles } from "../naming/words.ts";
 import { parser } from "../parser/parser.ts";
@@ -177,7 +178,8 @@ export function eventFor(id: string, one: Found, scene: Scene): EventStatement {
   const base = { id, kind: "event" as const, span: spanOf(one), text, throws: mark.kind === "event" };
   if (mark.type === "timer") {
     const times = saying?.times ?? [];
-    const time = times.find(({ from, to }) => from < mark.to && to > mark.from) ?? times[0];
+    const time =
+      times.find(({ from, to }) => from < mark.to && to > mark.from) ?? times[0] ?? timeBefore(one, scene);
     return time
       ? {
           ...base,
@@ -191,6 +193,16 @@ export function eventFor(id: string, one: Found, scene: Scene): EventStatement {
   const label = told === null ? nameOfEvent(one, scene) : withoutTimes(told, saying);
   return { ...base, event: mark.type === "none" ? "message" : mark.type, label, time: null };
 }
+
+/** "Has 14 days to send it; when nothing arrives in that time, ...": the time told last. */
+function timeBefore({ mark, saying }: Found, { sayings, text }: Scene): TimeExpression | undefined {
+  const clause = saying?.clause;
+  if (!clause || !meantTime.test(text.slice(clause.from, clause.to))) return undefined;
+  return sayings.findLast((one) => one.clause.to <= mark.from && one.times.length > 0)?.times.at(-1);
+}
+
+const meantTime =
+  /\b(?:(?:in|within|during|after|at the end of|by the end of) (?:that|this|the|these|those) (?:time|period|days|weeks|term)|by then|after that|in time)\b/i;
 
 /** "Applicant returns contract within two weeks": the time limit is a separate event. */
 const withoutTimes = (label: string, saying: Saying | null): string =>

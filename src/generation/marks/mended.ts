@@ -20,6 +20,8 @@ import { withListsSideBySide } from "./side-by-side.ts";
 import { withOneStart } from "./starts.ts";
 import { withStatesAsked } from "./states.ts";
 import { withoutTurnAnswers } from "./turn-answers.ts";
+import { withUnheard } from "./unheard.ts";
+import { withOneWait } from "./waits.ts";
 import { withoutWays } from "./ways.ts";
 import { withWaysOut } from "./ways-out.ts";
 import { withWholeSentences } from "./whole-sentences.ts";
@@ -37,8 +39,10 @@ const mends: readonly Mend[] = [
   withNumbers,
   withoutWays,
   withOneStart,
+  withOneWait,
   withWaysOut,
   withOpposites,
+  withUnheard,
   withoutFarSiblings,
   withWholeSentences,
   withOneCase,

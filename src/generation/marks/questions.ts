@@ -24,7 +24,12 @@ const rest: ReadonlySet<string> = new Set(
   "otherwise else rest others other everything all everyone everybody failing opposite".split(" "),
 );
 /** "Otherwise", "if so", "if they are": the words do not contain the question. */
-export const answersOnly = (one: Found): boolean => answers.has(formOf(one)) || takesUp(one);
+export const answersOnly = (one: Found): boolean =>
+  (answers.has(formOf(one)) && !isToldByVerb(one)) || takesUp(one);
+
+/** "If they say {no}". */
+const isToldByVerb = ({ heads, saying, token }: Found): boolean =>
+  heads && saying?.clause.verb != null && saying.clause.verb.at === token - 1;
 
 /** A pronoun and an auxiliary, as an answer; where the comma is missing, a subject with its work follows. */
 const takenUp =
@@ -78,7 +83,7 @@ const choices: ReadonlySet<string> = new Set(["either", "or"]);
 /** "either mends or scraps it": each case is its work. */
 function choiceOf(cases: readonly Found[], chosen: readonly (string | null)[], scene: Scene): Asked {
   const values = apart(cases.map((one, at) => chosen[at] ?? nameOf(one, scene)));
-  const asked = values.join(" or ");
+  const asked = values.map((value, at) => (at === 0 ? value : lowered(value))).join(" or ");
   return { ask: `${capital(asked)}?`.slice(0, askLengthMax), values };
 }
 
@@ -99,7 +104,7 @@ function yesOrNo(first: Found, cases: readonly Found[], scene: Scene): Asked {
   const named = cases.filter((one) => !pointsBack(one));
   const done = doneBefore(first, scene);
   const asked =
-    (done === null ? undefined : first) ??
+    (done === null && !isToldBefore(first, scene) ? undefined : first) ??
     named.find((one) => one.heads && !answersOnly(one)) ??
     named.find((one) => one.saying && (!answersOnly(one) || deniesWhole(one))) ??
     first;
@@ -125,6 +130,10 @@ const deniesWhole = ({ saying }: Found): boolean =>
 const yesNo = (holds: boolean): string => (holds ? "yes" : "no");
 
 const askedWordsMax = 7;
+
+/** "Looks whether a parent has called. If so, ...; if there is no message, ...": the first case answers what is looked at. */
+const isToldBefore = (one: Found, scene: Scene): boolean =>
+  formOf(one) === "so" && announcedBefore(one, scene) !== null;
 
 /** "crack? y -> ...", "errors in the list - yes: ...", or a line with a question mark above the answers. */
 function askedInFront({ mark }: Found, cases: readonly Found[], { text }: Scene): string | null {

@@ -31,19 +31,29 @@ const begun = (marks: readonly Mark[], scene: Scene): Mark[] =>
   });
 
 function withStartAt(marks: readonly Mark[], place: number, scene: Scene): Mark[] {
-  const [mark, last] = [marks[place], marks[place - 1]];
-  if (!mark || !last) return [...marks];
+  const mark = marks[place];
+  if (!mark) return [...marks];
   const one = foundAt(mark, place, scene);
-  const before = foundAt(last, place - 1, scene);
-  if (last.kind === "start") {
-    const isOther = one.sentence !== before.sentence || /\bor\b/i.test(scene.text.slice(last.to, mark.from));
-    if (isOther || mark.type === "timer") return [...marks];
-    return isWork(one) ? marks.with(place, { ...mark, kind: "step" }) : without(marks, place, place - 1);
-  }
+  if (marks[place - 1]?.kind === "start") return withStartBeside(marks, one, scene);
   if (!isToldLate(one, marks, scene)) return [...marks];
   if (!one.heads || one.saying?.clause.link !== null) return toldLate(marks, place, one, scene);
   const begins = beginnings.has(one.saying.clause.verb?.lemma ?? "");
   return isWork(one) && !begins ? marks.with(place, { ...mark, kind: "step" }) : [...marks];
+}
+
+/** Behind another start. */
+function withStartBeside(marks: readonly Mark[], one: Found, scene: Scene): Mark[] {
+  const { mark, place } = one;
+  const last = marks[place - 1];
+  if (!last) return [...marks];
+  const before = foundAt(last, place - 1, scene);
+  const isOther = one.sentence !== before.sentence || /\bor\b/i.test(scene.text.slice(last.to, mark.from));
+  if (isOther) return [...marks];
+  // "At 2 am", "when nobody is there by nine": a time of day has several words, and a clause its own.
+  const isOneTime =
+    one.saying !== null && one.saying === before.saying && /^(?:timer|condition)$/.test(last.type);
+  if (mark.type === "timer") return isOneTime ? without(marks, place, place - 1) : [...marks];
+  return isWork(one) ? marks.with(place, { ...mark, kind: "step" }) : without(marks, place, place - 1);
 }
 
 /** "As soon as the ship is in, the agent receives the papers": work that follows the start. */

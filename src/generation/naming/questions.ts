@@ -1,6 +1,6 @@
 /** Questions of gateways from conditional clauses: "if the order is complete" asks "Order complete?". */
 import type { Clause, Phrase } from "../clauses/clause.ts";
-import { participle, past, thirdPerson } from "./inflect.ts";
+import { participle, past, singular, thirdPerson } from "./inflect.ts";
 import {
   capitalised,
   joined,
@@ -33,7 +33,7 @@ function assertion(clause: Clause, resolved: Resolved): string {
   const rest = clause.passive || clause.object === null ? "" : positive(sayPhrase(clause.object, resolved));
   return joined([
     front || amountFor(clause),
-    verbWords(clause, subject),
+    verbWords(clause, subject, resolved),
     stateWords(clause, resolved),
     clause.recipient === null ? "" : sayPhrase(clause.recipient, resolved),
     rest,
@@ -46,10 +46,13 @@ function assertion(clause: Clause, resolved: Resolved): string {
 const mannerOf = ({ verb, passive, object, state, complements, adverbs }: Clause): string =>
   verb === null || passive || object || state || complements.length > 0
     ? ""
-    : (adverbs.find((word) => manner.test(word)) ?? "");
+    : (adverbs.find((word) => manner.test(word) || extent.test(word)) ?? "");
+
+/** "The absence lasted more than three days". */
+const extent = /^(?:(?:more|less|fewer|longer|shorter) than|at least|at most|over|under|up to) /i;
 
 const manner =
-  /^(?:badly|well|poorly|wrong|wrongly|right|correctly|properly|smoothly|successfully|late|early|fast|quickly|slowly|home)$/i;
+  /^(?:badly|well|poorly|wrong|wrongly|right|correctly|properly|smoothly|successfully|late|early|fast|quickly|slowly|home|alone|abroad|nearby|online|again)$/i;
 
 /** "If it is a large order": whatever "it" is, the question is about the order. */
 const isPointed = ({ verb, state, doer }: Clause): boolean =>
@@ -111,7 +114,7 @@ export function stateWords(clause: Clause, resolved: Resolved): string {
 }
 
 /** The verb as the label needs it: "agrees", "signed", "can deliver"; a copula is omitted. */
-function verbWords(clause: Clause, subject: Phrase | null): string {
+function verbWords(clause: Clause, subject: Phrase | null, resolved: Resolved): string {
   const { verb, modality } = clause;
   if (verb === null) return "";
   const particle = verb.particle === null ? [] : [verb.particle];
@@ -126,15 +129,21 @@ function verbWords(clause: Clause, subject: Phrase | null): string {
   if (asked) return joined([modality, verb.lemma, ...particle]);
   if (clause.perfect) return joined([participle(verb.lemma), ...particle]);
   if (clause.past) return joined([past(verb.lemma), ...particle]);
-  return joined([isMany(subject) ? verb.lemma : thirdPerson(verb.lemma), ...particle]);
+  return joined([isMany(subject, resolved) ? verb.lemma : thirdPerson(verb.lemma), ...particle]);
 }
 
-const isMany = (subject: Phrase | null) =>
+const isMany = (subject: Phrase | null, resolved: Resolved) =>
   subject !== null &&
-  (subject.plural ||
+  ((subject.plural && !isOneMeant(subject, resolved)) ||
     (subject.fellows.length > 0 && !subject.or) ||
     subject.lemma === "i" ||
     subject.lemma === "you");
+
+/** "They" of a single customer. */
+function isOneMeant(subject: Phrase, resolved: Resolved): boolean {
+  const noun = subject.pronoun ? (resolved(subject)?.split(" ").at(-1) ?? "") : "";
+  return noun !== "" && singular(noun) === noun;
+}
 
 const positives: ReadonlyMap<string, string> = new Map([
   ["nobody", "somebody"],

@@ -631,7 +631,7 @@ const tables: Record<string, [string, string[]][]> = {
     ["Dinner ready, the waiter calls the guests. They eat.", ["remark", "Call guests", "Eat"]],
     [
       "The client says no, the manager calls the club. The client says yes, the band plays.",
-      ["Client says no? no | yes", "no: Call club", "yes: Play"],
+      ["Client declines? yes | no", "yes: Call club", "no: Play"],
     ],
     [
       "No ticket, no seat. Otherwise the usher opens the door.",

@@ -1,0 +1,55 @@
+/** "Unless the patient can travel, we order a car": a condition that the reader passes over opens a case all the same. */
+import type { Saying } from "../meaning/saying.ts";
+import type { Mark } from "../reader/mark.ts";
+import { foundAt, liesWith, type Scene } from "./found.ts";
+import { isAlone, isBranch, isCase } from "./groups.ts";
+import { withMore } from "./renumbered.ts";
+
+/** No mark lies in the condition, and what it governs is marked as work. */
+export function withUnheard(given: readonly Mark[], scene: Scene): Mark[] {
+  return scene.sayings.reduce<Mark[]>(
+    (marks, saying) => (isUnheard(saying, marks) ? withCaseFor(saying, marks, scene) : marks),
+    [...given],
+  );
+}
+
+function isUnheard({ act, clause }: Saying, marks: readonly Mark[]): boolean {
+  const isTold =
+    act === "condition" && clause.form === "finite" && /^(?:if|unless)$/.test(clause.link?.kind ?? "");
+  return isTold && !marks.some(({ from, to }) => from < clause.to && to > clause.from);
+}
+
+function withCaseFor({ clause, sentence }: Saying, marks: readonly Mark[], scene: Scene): Mark[] {
+  const place = marks.findIndex((mark, at) => {
+    const { heads, saying } = foundAt(mark, at, scene);
+    return mark.kind === "step" && heads && saying?.clause.id === clause.link?.to;
+  });
+  const work = marks[place];
+  const state = clause.state && ("head" in clause.state ? clause.state.head : clause.state.at);
+  const word = sentence.tokens[clause.verb?.at ?? state ?? -1];
+  const opened = work?.in && marks[work.in.mark];
+  const isHeard = opened && isCase(opened) && opened.from >= sentence.from && opened.to <= sentence.to;
+  const isNext = word && work && (word.from < work.from || clause.link?.to === clause.id - 1);
+  if (!work || !isNext || isHeard || isBranch(place, marks)) return [...marks];
+  const opening = marks.filter(({ from }) => from < word.from).length;
+  const more: Mark = {
+    ...work,
+    from: word.from,
+    to: word.to,
+    kind: "case",
+    type: "condition",
+    value: clause.negated ? "no" : "yes",
+    each: false,
+    doer: null,
+    order: null,
+    leads: null,
+    sibling: null,
+  };
+  const lies = { mark: opening, other: clause.link?.kind === "unless" };
+  const next = marks[place + 1];
+  // "We order a car. If it is not there by six, ...": the time counts from the work.
+  const timed = next?.kind === "evcase" && isAlone(place + 1, marks) && liesWith(next, work) ? next : work;
+  return withMore(marks, opening, more).map((mark, at) =>
+    at !== opening && (mark.from === work.from || mark.from === timed.from) ? { ...mark, in: lies } : mark,
+  );
+}

@@ -1,0 +1,64 @@
+/** What is awaited is awaited once, however many words tell it. */
+import type { Saying } from "../meaning/saying.ts";
+import type { Mark } from "../reader/mark.ts";
+import { type Found, foundAt, liesWith, type Scene } from "./found.ts";
+import { without } from "./renumbered.ts";
+
+/** "We {wait} till they are {delivered}", "after the {payment} has {come} in": one event, told by the word that says more. */
+export function withOneWait(given: readonly Mark[], scene: Scene): Mark[] {
+  let marks = withAwaited(given, scene);
+  for (let place = marks.length - 1; place > 0; place--) {
+    const [one, last] = [marks[place], marks[place - 1]];
+    if (one?.kind !== "wait" || last?.kind !== "wait" || !liesWith(one, last)) continue;
+    const [found, before] = [foundAt(one, place, scene), foundAt(last, place - 1, scene)];
+    if (isOnlyWaiting(before, found)) marks = without(marks, place - 1, place);
+    else if (one.type !== "timer" && last.type !== "timer" && found.saying && found.saying === before.saying)
+      marks = found.heads ? without(marks, place - 1, place) : without(marks, place, place - 1);
+  }
+  return marks;
+}
+
+/** "Waits until ...": the other clause says for what. */
+function isOnlyWaiting(before: Found, { saying }: Found): boolean {
+  const waiting = before.saying?.clause;
+  return (
+    before.heads &&
+    waiting?.verb?.lemma === "wait" &&
+    waiting.complements.length === 0 &&
+    saying?.clause.link?.to === waiting.id
+  );
+}
+
+/** "Nobody {leaves} until she has given her okay": nothing is done, and the okay is awaited. */
+function withAwaited(given: readonly Mark[], scene: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = marks.length - 1; place >= 0; place--) {
+    const mark = marks[place];
+    const { heads, saying } = mark ? foundAt(mark, place, scene) : { heads: false, saying: null };
+    if (!mark || !heads || !saying || !/^(?:step|end)$/.test(mark.kind) || !isByNobody(saying)) continue;
+    const until = scene.sayings.find(
+      ({ clause: { link } }) => link?.to === saying.clause.id && /^(?:until|once|before)$/.test(link.kind),
+    );
+    const verb = until?.sentence.tokens[until.clause.verb?.at ?? -1];
+    if (!until || !verb) continue;
+    const awaited = marks.findIndex(({ from, to }) => from < until.clause.to && to > until.clause.from);
+    marks =
+      awaited < 0
+        ? marks.with(place, {
+            ...mark,
+            from: verb.from,
+            to: verb.to,
+            kind: "wait",
+            type: "message",
+            doer: null,
+          })
+        : without(withoutOrder(marks, awaited), place);
+  }
+  return marks;
+}
+
+const withoutOrder = (marks: readonly Mark[], place: number): Mark[] =>
+  marks.map((mark, at) => (at === place ? { ...mark, order: null } : mark));
+
+const isByNobody = ({ clause: { doer, object, passive } }: Saying): boolean =>
+  /^(?:nobody|no one|nothing)$/i.test((passive ? object : doer)?.words ?? "");

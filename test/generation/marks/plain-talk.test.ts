@@ -1,0 +1,221 @@
+/** What people say plainly, and the reader's marks on it. */
+import { describe, expect, test } from "vitest";
+import type { Stated } from "../../../src/generation/meaning/draft.ts";
+import { inCase, inOther, statedOf } from "./marked.ts";
+
+const kindsOf = ({ statements }: Stated) => statements.map(({ kind }) => kind);
+const stepsOf = ({ statements }: Stated) =>
+  statements.flatMap((one) => (one.kind === "step" ? [`${one.doer}: ${one.label}`] : []));
+const questionsOf = ({ statements }: Stated) =>
+  statements.flatMap((one) => (one.kind === "question" ? [[one.ask, ...one.values].join(" | ")] : []));
+const eventsOf = ({ statements }: Stated) =>
+  statements.flatMap((one) => (one.kind === "event" ? [one.label] : []));
+const placesOf = ({ statements, relations }: Stated) =>
+  statements.flatMap((one) => {
+    const within = relations.find((other) => other.kind === "within" && other.what === one.id);
+    return one.kind === "step" ? [within?.kind === "within" ? within.value : null] : [];
+  });
+
+describe("a condition that no mark lies in", () => {
+  test("opens a case all the same, with the time that its work takes", () => {
+    const stated = statedOf(
+      "The porter packs. Unless the guest can walk, we order a taxi. If it is not there by six, he calls.",
+      [
+        { kind: "step", word: "packs", doer: "porter" },
+        { kind: "step", word: "order", doer: "we" },
+        { kind: "evcase", word: "six", type: "timer" },
+        { kind: "step", word: "calls", doer: "porter", ...inCase(2) },
+      ],
+    );
+    expect(questionsOf(stated)).toEqual(["Guest can walk? | yes | no"]);
+    expect(placesOf(stated)).toEqual([null, "no", null]);
+    expect(stated.relations).toContainEqual(
+      expect.objectContaining({ kind: "within", what: "d1", value: "no" }),
+    );
+  });
+
+  test("opens none where its sentence has a case for the work", () => {
+    const stated = statedOf("If the guest rings, damp or not, the porter opens.", [
+      { kind: "case", word: "not", value: "no" },
+      { kind: "step", word: "opens", doer: "porter", ...inCase(0) },
+    ]);
+    expect(questionsOf(stated)).toHaveLength(1);
+  });
+});
+
+describe("what is awaited", () => {
+  test("is awaited once, however many words tell it", () => {
+    const stated = statedOf(
+      "We wait till the tiles are delivered. After the money has come in, Ann lays them.",
+      [
+        { kind: "wait", word: "wait", type: "message" },
+        { kind: "wait", word: "delivered", type: "message" },
+        { kind: "wait", word: "money", type: "message" },
+        { kind: "wait", word: "come", type: "message" },
+        { kind: "step", word: "lays", doer: "Ann" },
+      ],
+    );
+    expect(eventsOf(stated)).toEqual(["Tiles delivered", "Money received"]);
+  });
+
+  test("is what nobody acts without", () => {
+    const stated = statedOf("The guide counts heads. Nobody leaves until the chief has agreed.", [
+      { kind: "step", word: "counts", doer: "guide" },
+      { kind: "end", word: "leaves" },
+      { kind: "step", word: "agreed", doer: "chief" },
+    ]);
+    expect(kindsOf(stated)).toEqual(["step", "step"]);
+  });
+
+  test("is waited for where nothing else is marked", () => {
+    const stated = statedOf("The guide counts heads. Nobody leaves until the chief has agreed.", [
+      { kind: "step", word: "counts", doer: "guide" },
+      { kind: "step", word: "leaves", doer: "guide" },
+    ]);
+    expect(eventsOf(stated)).toEqual(["Chief agreed"]);
+  });
+
+  test("comes, or the time passes", () => {
+    const { statements } = statedOf(
+      "Ann writes to the heirs and waits one hour. When the heirs reply, she notes it. When they don't, she rings them.",
+      [
+        { kind: "step", word: "writes", doer: "Ann" },
+        { kind: "wait", word: "hour", type: "timer" },
+        { kind: "evcase", word: "reply", type: "message" },
+        { kind: "step", word: "notes", doer: "Ann", ...inCase(2) },
+        { kind: "case", word: "don", value: "no" },
+        { kind: "step", word: "rings", doer: "Ann", ...inCase(4) },
+      ],
+    );
+    expect(statements.map(({ kind }) => kind)).toEqual([
+      "step",
+      "question",
+      "event",
+      "event",
+      "step",
+      "step",
+    ]);
+  });
+
+  test("is asked, where no time passes", () => {
+    const stated = statedOf("When the heirs reply, Ann notes it. When they don't, Bo rings them.", [
+      { kind: "wait", word: "reply", type: "message" },
+      { kind: "step", word: "notes", doer: "Ann" },
+      { kind: "case", word: "don", value: "no" },
+      { kind: "step", word: "rings", doer: "Bo", ...inCase(2) },
+    ]);
+    expect(questionsOf(stated)).toEqual(["Heirs reply? | yes | no"]);
+    expect(placesOf(stated)).toEqual(["yes", "no"]);
+  });
+});
+
+describe("a start", () => {
+  test("has one time of day, of however many words", () => {
+    const stated = statedOf("At 2 am the baker lights the oven.", [
+      { kind: "start", word: "2", type: "timer" },
+      { kind: "start", word: "am", type: "timer" },
+      { kind: "step", word: "lights", doer: "baker" },
+    ]);
+    expect(kindsOf(stated)).toEqual(["start", "step"]);
+  });
+});
+
+describe("a choice", () => {
+  test("of work that somebody decides on", () => {
+    const stated = statedOf("The boss decides whether to sell the van or mend it.", [
+      { kind: "step", word: "decides", doer: "boss" },
+      { kind: "case", word: "or" },
+      { kind: "step", word: "mend", doer: "boss", ...inCase(1) },
+    ]);
+    expect(stepsOf(stated)).toEqual(["Boss: Decide whether to sell van", "Boss: Sell van", "Boss: Mend van"]);
+    expect(questionsOf(stated)).toEqual(["Sell van or mend van? | Sell van | Mend van"]);
+  });
+
+  test("is none where the words only say how", () => {
+    const stated = statedOf("Ann sets the fee, depending on whether it is a first car.", [
+      { kind: "step", word: "sets", doer: "Ann", ...inCase(1) },
+      { kind: "case", word: "first", value: "yes" },
+    ]);
+    expect(kindsOf(stated)).toEqual(["step"]);
+  });
+
+  test("is asked by what was looked at", () => {
+    const stated = statedOf(
+      "The office looks whether the tenant has called. If so, Ann notes it. If there is no message, Bo rings.",
+      [
+        { kind: "step", word: "looks", doer: "office" },
+        { kind: "case", word: "so", value: "yes" },
+        { kind: "step", word: "notes", doer: "Ann", ...inCase(1) },
+        { kind: "case", word: "no", value: "no", sibling: 1 },
+        { kind: "step", word: "rings", doer: "Bo", ...inCase(3) },
+      ],
+    );
+    expect(questionsOf(stated)).toEqual(["Tenant called? | yes | no"]);
+  });
+
+  test("is asked by what people answer", () => {
+    const stated = statedOf("We ring the tenant. If they say no, Ann stops. If they say yes, Bo goes on.", [
+      { kind: "step", word: "ring", doer: "We" },
+      { kind: "case", word: "no", value: "no" },
+      { kind: "step", word: "stops", doer: "Ann", ...inCase(1) },
+      { kind: "case", word: "yes", value: "yes", sibling: 1 },
+      { kind: "step", word: "goes", doer: "Bo", ...inCase(3) },
+    ]);
+    expect(questionsOf(stated)).toEqual(["Tenant declines? | yes | no"]);
+  });
+
+  test("names all that it compares", () => {
+    const stated = statedOf(
+      "If the bill comes to less than 90 euros, Ann pays. Anything over that goes to Bo.",
+      [
+        { kind: "case", word: "less" },
+        { kind: "step", word: "pays", doer: "Ann", ...inCase(0) },
+        { kind: "case", word: "over", sibling: 0 },
+        { kind: "step", word: "goes", doer: "Bo", ...inOther(0) },
+      ],
+    );
+    expect(questionsOf(stated)).toEqual([
+      "Less than 90 euros or over that? | less than 90 euros | over that",
+    ]);
+  });
+});
+
+describe("work", () => {
+  test("is done by whoever is made to do it", () => {
+    const stated = statedOf("The keeper notes it and has the driver sign the list.", [
+      { kind: "step", word: "notes", doer: "keeper" },
+      { kind: "step", word: "has", doer: "keeper" },
+    ]);
+    expect(stepsOf(stated)).toEqual(["Keeper: Note", "Driver: Sign list"]);
+  });
+
+  test("keeps the preposition that a passive leaves behind", () => {
+    const stated = statedOf("Every crate is looked at for damage. The tenant is written to.", [
+      { kind: "step", word: "looked" },
+      { kind: "step", word: "written" },
+    ]);
+    expect(stepsOf(stated)).toEqual(["null: Look at every crate for damage", "null: Write to tenant"]);
+  });
+
+  test("is none in the second half of a condition", () => {
+    const stated = statedOf("If the test fails or the boss asks for changes, Ann mends it.", [
+      { kind: "case", word: "fails", value: "yes" },
+      { kind: "step", word: "asks", doer: "boss", ...inCase(0) },
+      { kind: "step", word: "mends", doer: "Ann", ...inCase(0) },
+    ]);
+    expect(stepsOf(stated)).toEqual(["Ann: Mend test"]);
+  });
+});
+
+test("a time that is only pointed at is the one told last", () => {
+  const stated = statedOf(
+    "The heir has 14 days to send it. When nothing arrives in that time, Ann closes the file.",
+    [
+      { kind: "evcase", word: "arrives", type: "timer" },
+      { kind: "step", word: "closes", doer: "Ann", ...inCase(0) },
+    ],
+  );
+  expect(stated.statements).toContainEqual(
+    expect.objectContaining({ kind: "event", label: "14 days", time: "P14D" }),
+  );
+});
