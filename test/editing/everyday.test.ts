@@ -95,8 +95,8 @@ const same: Table = [
   [grants, "deleteBranch flow: No", ["the dean always signs the contract"]],
   [
     grants,
-    "addDecision after: Review application, branches: [tutor says no -> Send mail to student; end Mail received | otherwise (default) -> continue]",
-    ["if the tutor says no, the student gets a mail and that's it"],
+    "addDecision after: Sign contract, branches: [dean says no -> Send mail to student; end Mail received | otherwise (default) -> continue]",
+    ["if the dean says no, the student gets a mail and that's it"],
   ],
   [shop, "deleteBranch flow: No", ["the confectioner always decorates the cake, drop the question"]],
   [shop, "delete id: Send reminder", ["drop the reminder", "we don't send reminders any more"]],

@@ -69,18 +69,14 @@ const lights: readonly Light[] = [
   },
   {
     name: "a look at it",
-    example: "The vet has a look at the paw. The editor takes a closer look at the text.",
+    example: "The vet has a look at the paw. The editor takes a closer look at the text. I have a look.",
     meant: ({ verb, object, complements }) => {
-      const at = [...(object?.attached ?? []), ...complements].find((one) => one.preposition === "at");
-      if (
-        !/^(?:have|take)$/.test(verb?.lemma ?? "") ||
-        verb === null ||
-        object?.lemma !== "look" ||
-        at === undefined
-      )
-        return null;
-      const rest = [...behind(object), ...complements].filter((one) => one !== at);
-      return { ...verbAt("check", verb.at), object: at.phrase, complements: rest };
+      const isLook = /^(?:have|take)$/.test(verb?.lemma ?? "") && object?.lemma === "look";
+      if (verb === null || !isLook) return null;
+      const said = [...behind(object), ...complements];
+      const at = said.find((one) => one.preposition === "at");
+      const rest = said.filter((one) => one !== at);
+      return { ...verbAt("check", verb.at), object: at?.phrase ?? null, complements: rest };
     },
   },
   {

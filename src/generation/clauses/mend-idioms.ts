@@ -40,6 +40,19 @@ export const idiomMends: readonly Mend[] = [
     },
   },
   {
+    name: "by then",
+    example: "If the client hasn't signed by then it lapses (by: read as the marker of the next clause).",
+    moves: (syntax, place) => {
+      const [verb, then] = [syntax.tokens[place - 1], syntax.tokens[place + 1]];
+      const isThen = formOf(tokenAt(syntax, place)) === "by" && then?.form.toLowerCase() === "then";
+      if (!isThen || verb?.upos !== "VERB" || tokenAt(syntax, place).head === place - 1) return [];
+      return [
+        { place, head: place - 1, relation: "advmod", as: { upos: "ADV", xpos: "RB", lemma: "by" } },
+        { place: place + 1, head: place, relation: "fixed" },
+      ];
+    },
+  },
+  {
     name: "straight away",
     example: "Run the check straight away (read as an object of several nouns).",
     moves: (syntax, place) => {

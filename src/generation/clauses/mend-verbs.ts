@@ -62,6 +62,45 @@ export const verbMends: readonly Mend[] = [
     },
   },
   {
+    name: "looks worse",
+    example: "If the piece looks worse than in the pictures (worse: read as an object).",
+    moves: (syntax, place) => {
+      const { head, relation, upos } = tokenAt(syntax, place);
+      const verb = syntax.tokens[head];
+      return relation === "obj" && upos === "ADJ" && verb !== undefined && seeming.test(verb.lemma)
+        ? [{ place, head, relation: "xcomp" }]
+        : [];
+    },
+  },
+  {
+    name: "is home",
+    example: "When the tenant isn't home (read as a passive).",
+    moves: (syntax, place) => {
+      const { head, relation, form, upos } = tokenAt(syntax, place);
+      const be = childBy(syntax, place, "aux:pass");
+      if (!/^(?:home|abroad|online|offline)$/i.test(form) || upos !== "VERB" || be === undefined) return [];
+      return [
+        { place, head, relation, as: { upos: "ADV", xpos: "RB", lemma: form.toLowerCase() } },
+        { place: be, head: place, relation: "cop" },
+        ...childrenBy(syntax, place, "nsubj").map((one) => ({ place: one, head: place, relation: "nsubj" })),
+      ];
+    },
+  },
+  {
+    name: "does it myself",
+    example: "The owner has a look himself (himself: read as a part of the object).",
+    moves: (syntax, place) => {
+      const { head, relation, form } = tokenAt(syntax, place);
+      const noun = syntax.tokens[head];
+      const isOwn =
+        /^(?:my|your|him|her|it|our|them)sel(?:f|ves)$/i.test(form) &&
+        isRelation(tokenAt(syntax, place), "nmod");
+      return isOwn && relation !== "obj" && head === place - 1 && noun?.upos === "NOUN" && noun.head >= 0
+        ? [{ place, head: noun.head, relation: "advmod" }]
+        : [];
+    },
+  },
+  {
     name: "is looked at",
     example: "The pallet is looked at for damage. The tenant is written to.",
     moves: (syntax, place) => {
@@ -334,3 +373,5 @@ function turnedRound(syntax: Syntax, noun: number, said: number, relation: strin
 
 /** Prepositions that a passive leaves behind its verb. */
 const strands = /^(?:at|to|with|for|on|upon|about|after|into)$/;
+
+const seeming = /^(?:look|seem|appear|feel|sound|smell|taste|get|become|turn|stay|remain)$/;

@@ -41,10 +41,12 @@ function isMentioned(one: Found, scene: Scene): boolean {
 
 /** "If it is light and the sender is known, ...": in front of the work, it belongs to the condition. */
 function isFurtherCondition({ rule, clause }: Saying, { sayings }: Scene): boolean {
-  const isState = clause.verb === null || (clause.passive && clause.doer === null);
+  const isState = clause.verb === null || clause.progressive || (clause.passive && clause.doer === null);
   // "Or the reviewer asks for changes": work in a row is joined by "and".
   if (rule !== "goes on with a condition or a time" || (!isState && clause.coordination !== "or"))
     return false;
+  // "When customs agrees and the crane is standing by": it goes on beside that.
+  if (clause.progressive && clause.object === null) return true;
   const condition = sayings.find((one) => one.clause.id === clause.link?.to);
   const work = sayings.find((one) => one.clause.id === condition?.clause.link?.to);
   return condition?.act === "condition" && work !== undefined && work.clause.from > clause.from;

@@ -63,7 +63,7 @@ function stateOf(one: Found, clause: NonNullable<Found["saying"]>["clause"], tex
     .slice(from, Math.max(clause.to, one.mark.to))
     .replaceAll(/\s+/g, " ")
     .replace(/^\W*(?:only )?(?:if|unless|when|in (?:the )?(?:case|event) of|in case)\s+/i, "")
-    .replace(/^\W*(?:is|are|was|were)\s+/i, "")
+    .replace(/^\W*(?:(?:is|are|was|were|s|re)\s+)/i, "")
     .replace(/[\s,;:?.!]+$/u, "")
     .trim();
   return /^an? \S+$/i.test(words) ? withoutArticles(words) : words;

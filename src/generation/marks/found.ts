@@ -3,6 +3,7 @@ import type { Clause, Phrase, ReadSentence } from "../clauses/clause.ts";
 import { overlap, type Span } from "../document/document.ts";
 import type { Parties } from "../meaning/parties.ts";
 import { phrasesOf } from "../meaning/phrases.ts";
+import { isToUs } from "../meaning/references.ts";
 import type { Saying } from "../meaning/saying.ts";
 import type { Token } from "../parser/tree.ts";
 import type { Mark } from "../reader/mark.ts";
@@ -42,12 +43,17 @@ export function foundAt(mark: Mark, place: number, { sentences, sayings }: Scene
   return { mark, place, sentence, token, saying: headed ?? around ?? null, heads: headed !== undefined };
 }
 
-/** "The vendor {gets} involved": the word that makes a passive. */
-const isAuxiliary = (token: number, { passive, verb }: Clause, sentence: ReadSentence | null): boolean =>
-  passive &&
-  verb !== null &&
-  sentence?.tokens[token]?.head === verb.at &&
-  /^(?:get|become|be)$/.test(sentence.tokens[token].lemma);
+/** "The vendor {gets} involved", "things that we {can}'t use": the word that makes a passive, or a case of a thing. */
+const isAuxiliary = (
+  token: number,
+  { passive, verb, link }: Clause,
+  sentence: ReadSentence | null,
+): boolean => {
+  const word = sentence?.tokens[token];
+  if (verb === null || word?.head !== verb.at) return false;
+  const isCase = link?.kind === "relative" && word.upos === "AUX";
+  return isCase || (passive && /^(?:get|become|be)$/.test(word.lemma));
+};
 
 /** "They say {no}": a word of the idiom that is the verb. */
 const isPartOfVerb = (token: number, { verb }: Clause, sentence: ReadSentence | null): boolean => {
@@ -130,7 +136,7 @@ export const beginnings: ReadonlySet<string> = new Set(
 );
 
 /** "Our buyer places an order": a doer who starts a process by work does a step, unless it comes from outside. */
-export function asWork(one: Found, { parties, comings }: Scene): Found {
+export function asWork(one: Found, { parties, comings, text }: Scene, marks: readonly Mark[]): Found {
   const { mark, saying, heads } = one;
   if (mark.kind !== "start" || !heads || !saying) return one;
   if (comings.some((coming) => overlap(coming, mark))) return one;
@@ -140,8 +146,21 @@ export function asWork(one: Found, { parties, comings }: Scene): Found {
     clause.verb !== null &&
     !clause.passive &&
     !beginnings.has(clause.verb.lemma) &&
+    (!isToUs(clause) || worksHere(one, marks, text)) &&
     (parties.doers.get(clause.id) ?? null) !== null;
   return isWork ? { ...one, mark: { ...mark, kind: "step", doer: undefined } } : one;
+}
+
+/** The marks of other sentences name the doer as one of other work, too. */
+function worksHere({ saying, sentence }: Found, marks: readonly Mark[], text: string): boolean {
+  const noun = saying?.clause.doer?.words.toLowerCase().split(" ").at(-1) ?? "";
+  return marks.some(
+    ({ kind, from, doer }) =>
+      kind === "step" &&
+      from > (sentence?.to ?? 0) &&
+      doer &&
+      text.slice(doer.from, doer.to).toLowerCase() === noun,
+  );
 }
 
 /** "If not she sends a refusal": the negation answers the question, and does not apply to the marked work. */

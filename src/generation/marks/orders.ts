@@ -26,7 +26,8 @@ export function withoutDatedEnds(given: readonly Mark[], scene: Scene): Mark[] {
 export function withOrders(given: readonly Mark[], scene: Scene): Mark[] {
   const found = given.map((mark, place) => foundAt(mark, place, scene));
   return found.map((one): Mark => {
-    if (one.mark.order?.kind === "before" && isResult(one)) return { ...one.mark, order: null };
+    if (one.mark.order?.kind === "before" && (isResult(one) || isInRow(one, given, scene)))
+      return { ...one.mark, order: null };
     const work = workAfter(one, found, given, scene);
     if (work) return { ...one.mark, in: work.mark.in, order: { kind: "before", than: work.place } };
     const than = one.mark.kind === "step" ? beforeThat(one, found, scene) : null;
@@ -67,6 +68,14 @@ function isOnDay({ mark, saying }: Found, work: Found, { text }: Scene): boolean
     /^[^.;:,\n→>–—-]*\b(?:on|at)\s+(?:the\s+)?(?:\p{L}+\s+)?$/u.test(between) &&
     !/\band\b/.test(between)
   );
+}
+
+/** "Takes a sample and tests it": the second comes behind the first. */
+function isInRow({ mark, place }: Found, given: readonly Mark[], { text }: Scene): boolean {
+  const last = given[place - 1];
+  const isJoined =
+    last?.kind === "step" && /^[^.;:,()\n→>–—-]*\band\s+$/.test(text.slice(last.to, mark.from));
+  return isJoined && mark.order?.than === place - 1;
 }
 
 const isResult = ({ heads, saying }: Found): boolean =>

@@ -93,7 +93,9 @@ const needful: ReadonlySet<string> = new Set("necessary needed required desired 
 /** "may add a note", "if necessary": the text says only that the work is optional. */
 function isOptional(one: Found, { text }: Scene): boolean {
   const form = formOf(one);
+  const isNeedBe = form === "need" && /^\s+be\b/i.test(text.slice(one.mark.to));
   return (
+    isNeedBe ||
     possible.has(form) ||
     (needful.has(form) &&
       /(?:^|\b(?:if|where|when|as|wherever)|[(:,])\s*$/i.test(text.slice(0, one.mark.from)))
@@ -220,15 +222,19 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
   }
   const kind = kindOf(one);
   // "In rare cases": they are no thing that is rare or not.
-  if (kind && kind.lemma !== "case")
-    return { ask: `${capital(thingOfKind(form, kind.lemma, one))}?`, holds: true };
+  if (kind && kind.lemma !== "case") return { ask: `${capital(thingOfKind(form, kind, one))}?`, holds: true };
   const words = phrase ? placed(phrase, one) : text.slice(mark.from, mark.to);
   return { ask: `${capital(withoutArticles(words))}?`, holds: phrase?.determiner !== "no" };
 }
 
 /** "Claim rejected", but "paper invoice": a noun says it in front only. */
-const thingOfKind = (form: string, noun: string, one: Found): string =>
-  wordOf(one)?.upos === "NOUN" ? `${form} ${noun}` : `${noun} ${form}`;
+function thingOfKind(form: string, { lemma, words }: Phrase, one: Found): string {
+  // "After the second missed visit": which one it is.
+  if (ordinals.test(form)) return withoutArticles(words);
+  return wordOf(one)?.upos === "NOUN" ? `${form} ${lemma}` : `${lemma} ${form}`;
+}
+
+const ordinals = /^(?:first|second|third|fourth|fifth|last|next)$/;
 
 /** "If none suits" asks whether any does. */
 const somebody: ReadonlyMap<string, string> = new Map([

@@ -4,11 +4,27 @@ import { foundAt, liesWith, type Scene } from "./found.ts";
 import { answersOnly } from "./questions.ts";
 
 export function withoutFarSiblings(given: readonly Mark[], scene: Scene): Mark[] {
-  return given.map((mark, place) =>
-    isApart(given, mark, place) && !speaksOfSame(given, mark, place, scene)
-      ? { ...mark, sibling: null }
-      : mark,
-  );
+  return given.map((mark, place) => {
+    if (isApart(given, mark, place) && !speaksOfSame(given, mark, place, scene))
+      return { ...mark, sibling: null };
+    const closing = answersOnly(foundAt(mark, place, scene)) ? null : closedBy(mark, given, scene);
+    return closing === null ? mark : { ...mark, sibling: null, in: { mark: closing, other: false } };
+  });
+}
+
+/**
+ * "If there is one, ... If not, he tests the line. If the test shows a fault, ...": a question that is answered with no
+ * has no third case; what comes then is asked in the branch told last.
+ */
+function closedBy({ sibling, kind }: Mark, marks: readonly Mark[], scene: Scene): number | null {
+  const last = sibling === null ? undefined : marks[sibling];
+  const first = last && last.sibling !== null ? marks[last.sibling] : undefined;
+  if (sibling === null || kind !== "case" || !last || first?.kind !== "case" || first.sibling !== null)
+    return null;
+  const isAnswered =
+    first.value === "yes" && last.value === "no" && answersOnly(foundAt(last, sibling, scene));
+  const hasWork = marks.some((one) => one.kind === "step" && one.in?.mark === sibling && !one.in.other);
+  return isAnswered && hasWork ? sibling : null;
 }
 
 function isApart(marks: readonly Mark[], mark: Mark, place: number): boolean {

@@ -79,6 +79,7 @@ const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }
         when: (clause, pronoun) => isTold(clause, pronoun),
         fits: (one) => one.party !== null && (outsideNouns.has(one.lemma) || !one.acting),
       },
+      { when: isReceiver, fits: (one) => (one.person || one.party !== null) && !one.acting },
       { again: true, fits: (one) => thing(one) && one.plural },
       { near: true, core: true, fits: (one) => thing(one) && one.plural },
       { near: true, core: true, fits: (one) => one.plural },
@@ -196,6 +197,11 @@ const isTold = ({ verb, object, recipient, complements }: Clause, pronoun: strin
     complements.some(({ preposition, phrase }) => preposition === "to" && phrase.words === pronoun)) ||
   ([object, recipient].some((one) => one?.words.toLowerCase() === pronoun) &&
     (toPersons.has(verb?.lemma ?? "") || (verb?.lemma === "show" && verb.particle !== null)));
+
+/** "Thanks the donor and gives them the address". */
+function isReceiver({ recipient, object }: Clause, pronoun: string): boolean {
+  return object !== null && recipient?.words.toLowerCase() === pronoun;
+}
 
 /** "The clerk asks the tenant. If he agrees, ...": the person asked does it, or does not. */
 const asksWhatIsAnswered = (clause: Clause): boolean =>

@@ -4,6 +4,7 @@
 
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { connectorClass } from "../clauses/lexicon.ts";
+import { transferVerbs } from "../clauses/lexicon-words.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
 import { eventLabel as labelOfEvent } from "../naming/labels.ts";
@@ -247,9 +248,8 @@ export function eventLabel({ clause }: Saying, parties: Parties): string {
     return thing ? capitalised(`${sayPhrase(thing, resolved)} received`) : "";
   }
   // "We get a ticket": what comes is the event, not who gets it.
-  const { verb, object, passive } = clause;
-  if (verb && object && !passive && !object.pronoun && arrivals.has(phrasal(clause)))
-    return capitalised(`${sayPhrase(object, resolved)} ${clause.negated ? "not " : ""}received`);
+  if (clause.object && isComing(clause))
+    return capitalised(`${sayPhrase(clause.object, resolved)} ${clause.negated ? "not " : ""}received`);
   const isThing = (phrase: Phrase) => (parties.meant.get(keyOf(clause, phrase))?.party ?? null) === null;
   const words = questionLabel(clause, resolved).ask.replace(/\?$/, "");
   const isTransitive = clause.object !== null && !clause.passive;
@@ -259,6 +259,18 @@ export function eventLabel({ clause }: Saying, parties: Parties): string {
 }
 
 const arrivals: ReadonlySet<string> = new Set(["get", "receive", "get in"]);
+
+const isComing = (clause: Clause): boolean =>
+  clause.verb !== null &&
+  !clause.passive &&
+  clause.object?.pronoun === false &&
+  (arrivals.has(phrasal(clause)) || (transferVerbs.has(clause.verb.lemma) && isToUs(clause)));
+
+/** "The museum sends us a request": it comes from outside. */
+export const isToUs = ({ recipient, object, complements }: Clause): boolean =>
+  [recipient, object, ...complements.flatMap((one) => (one.preposition === "to" ? [one.phrase] : []))].some(
+    (phrase) => phrase !== null && /^(?:us|me)$/i.test(phrase.words),
+  );
 
 /** "A student asks for a grant": the request is what it is about; "a guest arrives for dinner" is an arrival. */
 const saysWhatFor = (

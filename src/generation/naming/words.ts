@@ -55,7 +55,8 @@ export function sayComplement(
   { preposition, phrase, measure }: Complement,
   resolved: Resolved = unresolved,
 ): string {
-  const words = sayPhrase(phrase, resolved);
+  // "Pictures of what they want to give": the pictures.
+  const words = preposition === "of" && phrase.lemma === "what" ? "" : sayPhrase(phrase, resolved);
   return words === "" ? "" : [measure ?? "", preposition, words].filter((part) => part !== "").join(" ");
 }
 

@@ -219,3 +219,113 @@ test("a time that is only pointed at is the one told last", () => {
     expect.objectContaining({ kind: "event", label: "14 days", time: "P14D" }),
   );
 });
+
+describe("a question", () => {
+  test("that is answered with no has no third case", () => {
+    const stated = statedOf(
+      "Ann checks whether there is an alarm. If there is, she calls. If not, Bo tests the line. If the test shows a fault, he mends it.",
+      [
+        { kind: "step", word: "checks", doer: "Ann" },
+        { kind: "case", word: "is", value: "yes" },
+        { kind: "step", word: "calls", doer: "Ann", ...inCase(1) },
+        { kind: "case", word: "not", value: "no", sibling: 1 },
+        { kind: "step", word: "tests", doer: "Bo", ...inCase(3) },
+        { kind: "case", word: "shows", sibling: 3 },
+        { kind: "step", word: "mends", doer: "Bo", ...inCase(5) },
+      ],
+    );
+    expect(questionsOf(stated)).toEqual(["Alarm? | yes | no", "Test shows fault? | yes | no"]);
+    expect(stated.relations).toContainEqual(
+      expect.objectContaining({ kind: "within", what: "q2", of: "q1", value: "no" }),
+    );
+  });
+
+  test("asks which one it is, of what happens again", () => {
+    const stated = statedOf("After the second missed visit Ann charges a fee.", [
+      { kind: "case", word: "second", value: "yes" },
+      { kind: "step", word: "charges", doer: "Ann", ...inCase(0) },
+    ]);
+    expect(questionsOf(stated)).toEqual(["Second missed visit? | yes | no"]);
+  });
+
+  test("asks how something is or looks", () => {
+    const stated = statedOf(
+      "Ann looks. If the piece looks worse than in the picture, Ann refuses it. When the tenant isn't home, Bo goes.",
+      [
+        { kind: "step", word: "looks", doer: "Ann" },
+        { kind: "case", word: "worse", value: "yes" },
+        { kind: "step", word: "refuses", doer: "Ann", ...inCase(1) },
+        { kind: "case", word: "home", value: "no" },
+        { kind: "step", word: "goes", doer: "Bo", ...inCase(3) },
+      ],
+    );
+    expect(questionsOf(stated)).toEqual([
+      "Piece looks worse than in picture? | yes | no",
+      "Tenant home? | no | yes",
+    ]);
+  });
+
+  test("asks for the work that is done if need be, and for what we can do with things", () => {
+    const stated = statedOf(
+      "Ann corrects the bill if need be. For things we can't use, we thank the donor. The rest we sort.",
+      [
+        { kind: "step", word: "corrects", doer: "Ann", ...inCase(1) },
+        { kind: "case", word: "need", value: "yes" },
+        { kind: "case", word: "can", value: "no" },
+        { kind: "step", word: "thank", doer: "we", ...inCase(2) },
+        { kind: "case", word: "rest", value: "yes", sibling: 2 },
+        { kind: "step", word: "sort", doer: "we", ...inCase(4) },
+      ],
+    );
+    expect(questionsOf(stated)).toEqual(["Correct bill? | yes | no", "We can use things? | no | yes"]);
+  });
+});
+
+describe("who comes from outside", () => {
+  test("sends us what starts the process", () => {
+    const stated = statedOf("The other museum sends us a request. Ann reads it.", [
+      { kind: "start", word: "sends", type: "message" },
+      { kind: "step", word: "reads", doer: "Ann" },
+    ]);
+    expect(stated.statements[0]).toMatchObject({ kind: "start", label: "Request received" });
+  });
+
+  test("but works here, if other work is theirs", () => {
+    const stated = statedOf("The tenant sends us a form. Ann reads it. The tenant pays.", [
+      { kind: "start", word: "sends", type: "message" },
+      { kind: "step", word: "reads", doer: "Ann" },
+      { kind: "step", word: "pays", doer: "tenant" },
+    ]);
+    expect(kindsOf(stated)).toEqual(["step", "step", "step"]);
+  });
+});
+
+test("what is joined by “and” comes behind, and what goes on meanwhile is no step", () => {
+  const stated = statedOf(
+    "We take a sample and test it. Ann starts when the boss has agreed and the crane is standing by.",
+    [
+      { kind: "step", word: "take", doer: "We" },
+      { kind: "step", word: "test", doer: "We", order: { kind: "before", than: 0 } },
+      { kind: "step", word: "starts", doer: "Ann" },
+      { kind: "step", word: "standing" },
+    ],
+  );
+  expect(stated.relations).toEqual([]);
+  expect(stepsOf(stated)).toHaveLength(3);
+});
+
+test("a thing given to them is given to people, and pictures of what somebody gives are pictures", () => {
+  const stated = statedOf(
+    "Ann looks at pictures of what they give. She thanks the donor and gives them the address.",
+    [
+      { kind: "step", word: "looks", doer: "Ann" },
+      { kind: "step", word: "thanks", doer: "Ann" },
+      { kind: "step", word: "gives", doer: "Ann" },
+    ],
+  );
+  expect(stepsOf(stated)).toEqual([
+    "Ann: Look at pictures",
+    "Ann: Thank donor",
+    "Ann: Give address to donor",
+  ]);
+});

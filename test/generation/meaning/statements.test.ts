@@ -215,7 +215,7 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     [
       "The owner calls the vet, who comes, has a look and pays.",
-      ["Owner: Call vet", "Vet: Come", "Vet: Have look", "Vet: Pay"],
+      ["Owner: Call vet", "Vet: Come", "Vet: Check", "Vet: Pay"],
     ],
     [
       "Whoever takes the call notes the address. The loaves are sent by nine.",

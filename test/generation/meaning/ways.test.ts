@@ -324,7 +324,7 @@ const tables: Record<string, [string, string][]> = {
     ],
     [
       "The tester fixes the pump and loads it onto the cart. The master has another look. Still loose -> straight back to the tester. Tight -> the porter locks the gate.",
-      "loop{Tester: Fix pump; Tester: Load pump onto cart; Master: Have another look | [Yes]  | [No]}; Porter: Lock gate",
+      "loop{Tester: Fix pump; Tester: Load pump onto cart; Master: Check | [Yes]  | [No]}; Porter: Lock gate",
     ],
   ],
   "all that is told in one": [
