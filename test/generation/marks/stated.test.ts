@@ -117,7 +117,7 @@ test("either and or are called by what is done", () => {
     { kind: "step", word: "scraps", doer: "tinker", ...inCase(2) },
   ]);
   expect(statements.find(({ kind }) => kind === "question")).toMatchObject({
-    ask: "Mend kettle or Scrap kettle?",
+    ask: "Mend kettle or scrap kettle?",
     values: ["Mend kettle", "Scrap kettle"],
   });
   expect(relations).toMatchObject([
