@@ -1,4 +1,6 @@
 /** Names a case among several: by its state or kind, up to the first pause. */
+import type { Clause } from "../clauses/clause.ts";
+import { participle } from "../naming/inflect.ts";
 import { withoutArticles } from "../naming/words.ts";
 import { type Found, kindOf, type Scene, wordOf } from "./found.ts";
 
@@ -57,6 +59,13 @@ function toldName(one: Found, { text }: Scene): string {
 /** "the order is urgent" is the case "urgent". */
 function stateOf(one: Found, clause: NonNullable<Found["saying"]>["clause"], text: string): string {
   if (clause.verb === null && clause.state) return withoutArticles(clause.state.words).toLowerCase();
+  // "It can be accepted, turned down or sent back".
+  if (
+    clause.passive &&
+    clause.verb &&
+    (clause.modality === "can" || clause.modality === "may" || isBesideOne(one, clause))
+  )
+    return [participle(clause.verb.lemma), clause.verb.particle ?? ""].join(" ").trim();
   const subject = clause.passive ? clause.object : clause.doer;
   const from = subject && subject.from < (wordOf(one)?.from ?? 0) ? subject.to : clause.from;
   const words = text
@@ -68,6 +77,12 @@ function stateOf(one: Found, clause: NonNullable<Found["saying"]>["clause"], tex
     .trim();
   return /^an? \S+$/i.test(words) ? withoutArticles(words) : words;
 }
+
+/** A participle behind another passive: "turned down". */
+const isBesideOne = ({ saying }: Found, { form, link }: Clause): boolean =>
+  form === "participle" &&
+  link?.kind === "coordinate" &&
+  saying?.sentence.clauses.some(({ id, passive }) => id === link.to && passive) === true;
 
 const caseWordsMax = 7;
 const leading: ReadonlySet<string> = new Set(["ADP", "ADV", "SCONJ", "NUM"]);

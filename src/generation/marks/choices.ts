@@ -9,8 +9,25 @@ import { withMore } from "./renumbered.ts";
 
 export function withChoices(given: readonly Mark[], scene: Scene): Mark[] {
   const decided = withDecidedWork(scene);
-  let marks = withWholeRows(withBothDecided(given, decided), decided);
+  let marks = withWholeRows(withBothDecided(withOrs(given, decided), decided), decided);
   for (let place = marks.length - 1; place > 0; place--) marks = withChoiceAt(marks, place, decided);
+  return marks;
+}
+
+/** "Either {changes} it or {confirms} it": where the last work is marked as the case in which the first one lies, both are work. */
+function withOrs(given: readonly Mark[], scene: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = marks.length - 1; place > 0; place--) {
+    const mark = marks[place];
+    const { heads, saying } = mark ? foundAt(mark, place, scene) : { heads: false, saying: null };
+    const isLast = heads && saying !== null && rowUpTo(saying, scene.sayings).length === 2;
+    if (mark?.kind !== "case" || !isLast || marks[place - 1]?.in?.mark !== place) continue;
+    const doer = marks[place - 1]?.doer;
+    marks = marks.map((one, at): Mark => {
+      if (at === place) return { ...mark, kind: "step", type: "none", value: "other", doer };
+      return one.in?.mark === place ? { ...one, in: mark.in } : one;
+    });
+  }
   return marks;
 }
 

@@ -14,6 +14,7 @@ export function saidOnce(given: readonly Mark[], scene: Scene): Mark[] {
       one &&
       (isThing(one, found) ||
         isTried(one, found) ||
+        isHalfWord(one, found, scene) ||
         isAnsweredNo(one, scene) ||
         isModifier(one, found) ||
         isTimeOut(one, found))
@@ -52,6 +53,12 @@ const isTried = (one: Found, found: readonly Found[]): boolean =>
       saying?.clause.link?.kind === "complement" &&
       saying.clause.link.to === one.saying?.clause.id,
   );
+
+/** "I {phone}-{screen} them": one verb. */
+const isHalfWord = ({ mark, place }: Found, found: readonly Found[], { text }: Scene): boolean => {
+  const next = found[place + 1]?.mark;
+  return mark.kind === "step" && next?.kind === "step" && text.slice(mark.to, next.from) === "-";
+};
 
 /** "is {repaired} by a firm {named} by the owner": which one is meant. */
 function isModifier({ mark, heads, saying }: Found, found: readonly Found[]): boolean {
