@@ -2,7 +2,7 @@
 import type { Clause } from "../clauses/clause.ts";
 import { participle } from "../naming/inflect.ts";
 import { withoutArticles } from "../naming/words.ts";
-import { type Found, kindOf, type Scene, wordOf } from "./found.ts";
+import { type Found, kindOf, nounOf, type Scene, wordOf } from "./found.ts";
 
 /** The name of a case among several. */
 export function nameOf(one: Found, scene: Scene): string {
@@ -36,7 +36,7 @@ function cut(words: string, { mark }: Found, { text }: Scene): string {
 
 /** "The thing comes to {less} than 150 euros". */
 const comparison =
-  /^(?:less|more|fewer|greater|higher|lower|longer|shorter|older|younger|larger|smaller) than [€$£]? ?\d[\d.,]*\d?(?: ?(?:%|€|\p{L}+))?/iu;
+  /^(?:less|more|fewer|greater|higher|lower|longer|shorter|older|younger|larger|smaller) than [€$£]? ?(?:\d[\d.,]*\d?|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|half)(?: ?(?:%|€|\p{L}+))?/iu;
 
 /** "get a transfer and the others a cheque": the marked word with the few after it. */
 function fromWord(words: string, word: string): string {
@@ -51,8 +51,11 @@ function toldName(one: Found, { text }: Scene): string {
   const kind = kindOf(one);
   if (kind) {
     const words = kind.modifiers.join(" ");
-    return word?.upos === "NOUN" ? `${words} ${kind.lemma}` : words;
+    return /^ones?$/.test(kind.lemma) || /^\d/.test(words) ? words : `${words} ${kind.lemma}`;
   }
+  const noun = nounOf(one);
+  if (noun !== null && !/^ones?$/.test(noun))
+    return `${text.slice(mark.from, mark.to).toLowerCase()} ${noun}`;
   return word ? phraseAround(one, text) : text.slice(mark.from, mark.to);
 }
 

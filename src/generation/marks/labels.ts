@@ -205,7 +205,12 @@ export function eventFor(id: string, one: Found, scene: Scene): EventStatement {
           label: capitalised(withoutArticles(time.words)),
           time: time.iso ?? time.words,
         }
-      : { ...base, event: "timer", label: capitalised(text), time: null };
+      : {
+          ...base,
+          event: "timer",
+          label: capitalised(heads ? text : (phraseAt(one)?.words ?? text)),
+          time: null,
+        };
   }
   const told = heads && saying ? wantedBy(saying, scene, eventLabel(saying, scene.parties)) : null;
   const label = told === null ? nameOfEvent(one, scene) : withoutTimes(told, saying);
