@@ -92,9 +92,12 @@ function markedKind(sentence: Sentence, predicate: Predicate, marker: Marker, go
   // "Shows them where things go": the place is what is shown.
   if (marker.words === "where" && /^(?:show|tell|know|ask)$/.test(tokenAt(syntax, core).lemma))
     return "content";
-  const next = syntax.tokens[core + 1];
-  const asks = marker.words === "if" && next !== undefined && formOf(next) === "if";
-  return asks && inquiring.has(tokenAt(syntax, core).lemma)
+  const isNext = (place: number) => formOf(syntax.tokens[place + 1] ?? tokenAt(syntax, core)) === "if";
+  const { lemma } = tokenAt(syntax, core);
+  // "Asks the guest if he is content": whoever is asked may stand between.
+  const asked = lemma === "ask" ? childBy(syntax, core, "iobj") : undefined;
+  const asks = isNext(core) || (asked !== undefined && isNext(asked));
+  return marker.words === "if" && asks && inquiring.has(lemma)
     ? "whether"
     : finiteKind(syntax, predicate, marker);
 }

@@ -88,6 +88,16 @@ export const idiomMends: readonly Mend[] = [
     },
   },
   {
+    name: "he or she",
+    example: "The driver signs as soon as he or she has read it. Each guest gets his or her key.",
+    moves: (syntax, place) => {
+      const [or, she] = [syntax.tokens[place + 1], syntax.tokens[place + 2]];
+      const pair = `${formOf(tokenAt(syntax, place))} ${formOf(or ?? tokenAt(syntax, place))} ${she ? formOf(she) : ""}`;
+      const isPair = /^(?:he or she|she or he|his or her|her or his|him or her|her or him)$/.test(pair);
+      return isPair && she?.head === place ? silent([place + 1, place + 2], place) : [];
+    },
+  },
+  {
     name: "see to it that",
     example: "The host sees to it that the guests get a drink.",
     moves: (syntax, place) => {

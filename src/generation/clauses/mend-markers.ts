@@ -19,6 +19,28 @@ export const markerMends: readonly Mend[] = [
     },
   },
   {
+    name: "in the event that",
+    example:
+      "In the event that a lamp fails, the caretaker is called. A refund is paid on condition that the lid is sealed.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const that = syntax.tokens[place + 1];
+      const before = childBy(syntax, place, "case");
+      const isFrame =
+        /^(?:event|case|condition)$/.test(token.lemma) &&
+        isRelation(token, "obl") &&
+        before !== undefined &&
+        /^(?:in|on|under)$/.test(formOf(tokenAt(syntax, before)));
+      const clause = that !== undefined && formOf(that) === "that" ? that.head : -1;
+      if (!isFrame || clause <= place + 1 || clause === token.head) return [];
+      return [
+        { place: clause, head: token.head, relation: "advcl" },
+        { place, head: clause, relation: "mark" },
+        { place: place + 1, head: clause, relation: "mark" },
+      ];
+    },
+  },
+  {
     name: "words in front are no clause",
     example: "Parallel to that my brother looks for a van.",
     moves: (syntax, place) => {

@@ -1,5 +1,4 @@
-/** "Approves it or deletes it": work that "or" joins is a choice, also where the reader marks no case of it. */
-
+/** "Approves it or deletes it", "admits, refuses or defers it": work that "or" joins is a choice, also where the reader marks no case of it. */
 import type { Span } from "../document/document.ts";
 import { choiceRow } from "../meaning/choice-cues.ts";
 import type { Saying } from "../meaning/saying.ts";
@@ -13,7 +12,7 @@ export function withChoices(given: readonly Mark[], scene: Scene): Mark[] {
     ...scene,
     sayings: scene.sayings.map((one) => (isDecided(one) ? { ...one, act: "step" as const } : one)),
   };
-  let marks = [...given];
+  let marks = withWholeRows(given, scene);
   for (let place = marks.length - 1; place > 0; place--) marks = withBoth(marks, place, decided);
   for (let place = marks.length - 1; place > 0; place--) marks = withChoiceAt(marks, place, decided);
   return marks;
@@ -51,62 +50,99 @@ function withoutOr(marks: readonly Mark[], place: number, first: Span, { text }:
   return { marks: left, place: place - 1 };
 }
 
-/** Two steps of one sentence on one path, with nothing but work between them, and "or" before the second. */
+/** The longest row that ends with a work: "accepts it, or returns it, or rejects it" may hang on each other. */
+function rowUpTo(last: Saying, sayings: readonly Saying[]): Saying[] {
+  const rows = sayings
+    .filter(({ sentence }) => sentence === last.sentence)
+    .map((first) => choiceRow(first, sayings))
+    .filter((row) => row.at(-1) === last);
+  return rows.reduce((best, row) => (row.length > best.length ? row : best), []);
+}
+
+/** "{accepts} it, {returns} it, or rejects it": where most of a row is work, the rest of it is work, too. */
+function withWholeRows(given: readonly Mark[], scene: Scene): Mark[] {
+  let marks = [...given];
+  for (const saying of scene.sayings) {
+    const row = choiceRow(saying, scene.sayings);
+    if (row[0] !== saying || row.length < 3) continue;
+    const placeOf = (member: Saying) =>
+      marks.findIndex((mark, place) => {
+        const found = foundAt(mark, place, scene);
+        return found.heads && found.saying === member;
+      });
+    const works = row.map(placeOf);
+    const known = marks[works.find((place) => place >= 0) ?? -1];
+    const isWork = works.every((place) => place < 0 || marks[place]?.kind === "step");
+    const missing = row.filter((_, nth) => (works[nth] ?? -1) < 0);
+    if (known && isWork && missing.length === 1) marks = withWork(marks, missing[0], known);
+  }
+  return marks;
+}
+
+/** One more work of the same doer on the same path. */
+function withWork(marks: readonly Mark[], missing: Saying | undefined, known: Mark): Mark[] {
+  const verb = missing?.sentence.tokens[missing.clause.verb?.at ?? -1];
+  if (!verb) return [...marks];
+  const at = marks.findIndex(({ from }) => from > verb.from);
+  const place = at < 0 ? marks.length : at;
+  return withMore(marks, place, { ...known, from: verb.from, to: verb.to, each: false, order: null });
+}
+
+/** Steps of one sentence on one path, with nothing but work between them, and "or" before the last. */
 function withChoiceAt(marks: readonly Mark[], place: number, scene: Scene): Mark[] {
   const mark = marks[place];
   if (mark?.kind !== "step") return [...marks];
-  const second = foundAt(mark, place, scene);
-  const chosen = second.heads && second.saying ? choiceRow(second.saying, scene.sayings) : [];
+  const last = foundAt(mark, place, scene);
+  const chosen = last.heads && last.saying ? rowUpTo(last.saying, scene.sayings) : [];
   const row = marks.flatMap((other, earlier) => {
     const found = foundAt(other, earlier, scene);
     const isChosen = found.heads && other.kind === "step" && chosen.some((one) => one === found.saying);
     return isChosen && other.doer?.from === mark.doer?.from ? [earlier] : [];
   });
-  const [at = place, last] = row;
-  const first = marks[at];
-  if (
-    !first ||
-    row.length !== 2 ||
-    last !== place ||
-    !marks.slice(at, place).every((one) => isPlain(one, first))
-  )
+  const first = marks[row[0] ?? place];
+  const isWhole = row.length > 1 && row.length === chosen.length && row.at(-1) === place;
+  if (!first || !isWhole || !marks.slice(row[0], place + 1).every((one) => isPlain(one, first)))
     return [...marks];
-  if (!liesWith(mark, first)) return [...marks];
-  const or = orBefore(second);
-  return or ? withCase(marks, { at, place }, or) : [...marks];
+  const separators = row.slice(1).map((at) => separatorBefore(foundAt(marks[at] ?? mark, at, scene)));
+  return separators.every((one) => one !== null) ? withCases(marks, row, separators) : [...marks];
 }
 
 /** Work and ways of the same path, not side by side. */
 const isPlain = (mark: Mark, first: Mark) =>
   ["step", "same", "back", "on"].includes(mark.kind) && mark.beside === null && liesWith(mark, first);
 
-function orBefore({ sentence, token }: Found) {
-  const or = sentence?.tokens.slice(0, token).findLast(({ form }) => form.toLowerCase() === "or");
-  return or && { from: or.from, to: or.to };
+/** The "or" or the comma that parts a work from the one before it. */
+function separatorBefore({ sentence, token }: Found): Span | null {
+  const before = sentence?.tokens.slice(0, token) ?? [];
+  const found = before.findLast(({ form }) => /^(?:or|,)$/i.test(form));
+  return found ? { from: found.from, to: found.to } : null;
 }
 
-/** The first work and what follows it lie in one case, the second in the other one. */
-function withCase(
-  marks: readonly Mark[],
-  { at, place }: { at: number; place: number },
-  or: { from: number; to: number },
-): Mark[] {
-  const first = marks[at];
-  if (!first) return [...marks];
-  const opened: Mark = {
-    ...first,
-    ...or,
-    kind: "case",
-    type: "none",
-    value: "other",
-    each: false,
-    doer: null,
-    sibling: null,
-    leads: null,
-    order: null,
-  };
-  return withMore(marks, place, opened).map((mark, other): Mark => {
-    if (other >= at && other < place) return { ...mark, in: { mark: place, other: false } };
-    return other === place + 1 ? { ...mark, in: { mark: place, other: true } } : mark;
-  });
+/** Each work lies, with what follows it, in the case that stands behind it, and the last in the other one. */
+function withCases(given: readonly Mark[], row: readonly number[], separators: readonly Span[]): Mark[] {
+  const first = given[row[0] ?? -1];
+  let marks = [...given];
+  if (!first) return marks;
+  for (const [nth, separator] of separators.entries()) {
+    const at = (row[nth] ?? 0) + nth;
+    const place = (row[nth + 1] ?? 0) + nth;
+    const opened: Mark = {
+      ...first,
+      ...separator,
+      kind: "case",
+      type: "none",
+      value: "other",
+      each: false,
+      doer: null,
+      sibling: nth > 0 ? at - 1 : null,
+      leads: null,
+      order: null,
+    };
+    marks = withMore(marks, place, opened).map((mark, other): Mark => {
+      if (other >= at && other < place) return { ...mark, in: { mark: place, other: false } };
+      const isLast = nth === separators.length - 1 && other === place + 1;
+      return isLast ? { ...mark, in: { mark: place, other: true } } : mark;
+    });
+  }
+  return marks;
 }

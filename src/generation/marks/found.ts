@@ -30,6 +30,8 @@ export type Scene = {
   comings: readonly Span[];
   /** The words that open cases. */
   cases: readonly Span[];
+  /** All marked words. */
+  marked: readonly Span[];
 };
 
 export function foundAt(mark: Mark, place: number, { sentences, sayings }: Scene): Found {

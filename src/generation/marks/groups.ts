@@ -2,7 +2,7 @@
 import type { Mark } from "../reader/mark.ts";
 import { type Found, type Scene, wordsOf } from "./found.ts";
 import { eventFor, stepFor } from "./labels.ts";
-import { type Asked, answersOnly, askedBy } from "./questions.ts";
+import { type Asked, answersOnly, askedBy, isSeparator } from "./questions.ts";
 
 /** `value` null: on the path of an event. */
 export type Branch = { of: string; value: string | null };
@@ -82,7 +82,14 @@ export function groupsOf(found: readonly Found[], scene: Scene): Groups {
 function besideCase(mark: Mark, found: readonly Found[], scene: Scene): number | null {
   const one = found.find((other) => other.mark === mark);
   const other = mark.sibling === null ? undefined : found[mark.sibling];
-  if (!one || !other || mark.kind !== "case" || other.mark.kind !== "case" || answersOnly(one))
+  if (
+    !one ||
+    !other ||
+    mark.kind !== "case" ||
+    other.mark.kind !== "case" ||
+    answersOnly(one) ||
+    isSeparator(one)
+  )
     return mark.sibling;
   const isSame = wordsOf(one, scene).toLowerCase() === wordsOf(other, scene).toLowerCase();
   // "Sold? Yes: ... Sold? No: ...": the answers distinguish them.

@@ -1,9 +1,12 @@
 /** Labels of marked steps, events and ends: from their clause, otherwise from the phrase of the marked word. */
 import type { Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
+import { overlap, type Span } from "../document/document.ts";
+import { choiceRow } from "../meaning/choice-cues.ts";
 import type { EndStatement, EventStatement, StepStatement } from "../meaning/meaning.ts";
 import { eventLabel } from "../meaning/references.ts";
 import { type Saying, tries } from "../meaning/saying.ts";
+import { otherHalf } from "../meaning/saying-places.ts";
 import { contentWords, giverOf, isSystem, stepWords } from "../meaning/steps.ts";
 import type { TimeExpression } from "../meaning/times.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
@@ -54,7 +57,9 @@ function workAlone(label: string, doer: string | null): string {
 /** "fixes the plate and the chef tastes": words from the next mark on are excluded. */
 export function upToNext(label: string, one: Found, found: readonly Found[]): string {
   const next = found.flatMap((other) =>
-    other.place > one.place && other.sentence === one.sentence ? [formOf(other)] : [],
+    other.place > one.place && other.sentence === one.sentence && other.saying?.act !== "content"
+      ? [formOf(other)]
+      : [],
   );
   const words = label.split(" ");
   const at = words.findIndex(
@@ -76,10 +81,7 @@ function byClause(one: Found, saying: Saying, scene: Scene): Named {
   const told = withoutCases(clause, saying.sentence.tokens, scene.cases);
   // "This he settles himself"
   const bare = /^\w+sel(?:f|ves)$/.test(told.object?.words ?? "") ? { ...told, object: null } : told;
-  const half =
-    sayings.find(
-      ({ rule, clause: other }) => rule === "other half of a decision" && other.link?.to === clause.id,
-    )?.clause.verb?.lemma ?? null;
+  const half = otherHalfOf(saying, scene)?.clause.verb?.lemma ?? null;
   const words = stepWords({ ...saying, clause: bare, act: "step" }, parties, contentOf(saying, scene), half);
   const { verb, things } = words;
   const doer = doerOf(one, scene);
@@ -96,6 +98,21 @@ function byClause(one: Found, saying: Saying, scene: Scene): Named {
   return { verb, label, things, doer: giver };
 }
 
+/** "approves or refuses it": the second verb, unless it is marked as work or as a case of its own. */
+function otherHalfOf(saying: Saying, { sayings, marked }: Scene): Saying | undefined {
+  const { clause } = saying;
+  const [one, other, ...more] = choiceRow(saying, sayings);
+  const isPair = one === saying && more.length === 0 && other?.clause.object?.lemma === clause.object?.lemma;
+  return isPair && other && !marked.some((mark) => overlap(mark, wordOfVerb(other)))
+    ? other
+    : sayings.find((half) => half.rule === otherHalf && half.clause.link?.to === clause.id);
+}
+
+function wordOfVerb({ clause, sentence }: Saying): Span {
+  const verb = sentence.tokens[clause.verb?.at ?? -1];
+  return verb ? { from: verb.from, to: verb.to } : clause;
+}
+
 /** "checks whether the form is complete": the content of the check, as in the text. */
 function contentOf({ clause }: Saying, { sayings, text, parties }: Scene): string {
   const content = sayings.find(
@@ -106,7 +123,7 @@ function contentOf({ clause }: Saying, { sayings, text, parties }: Scene): strin
       (other.link.kind === "whether" || other.link.kind === "content" || other.link.kind === "complement") &&
       other.from > clause.from,
   );
-  return content ? contentWords(content.clause, parties, text) : "";
+  return content ? contentWords(content.clause, parties, text, clause.verb?.lemma) : "";
 }
 
 /** "approval of the order by the manager", or a word that no clause took for its verb. */

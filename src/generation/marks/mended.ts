@@ -6,10 +6,12 @@ import { withoutBoundaries } from "./boundaries.ts";
 import { withoutInnerItems, withWholeBranches } from "./branches.ts";
 import { withChoices } from "./choices.ts";
 import { withOneCase } from "./conditions.ts";
+import { withConditionsBehind } from "./conditions-behind.ts";
 import type { Scene } from "./found.ts";
 import { withAnswersInTime } from "./in-time.ts";
 import { withNumbers } from "./numbers.ts";
 import { withOpposites } from "./opposites.ts";
+import { withOptionsTaken } from "./options-taken.ts";
 import { withMentions, withOrders, withoutDatedEnds } from "./orders.ts";
 import { withReachableCases } from "./reachable.ts";
 import { withReminders } from "./reminders.ts";
@@ -46,12 +48,14 @@ const mends: readonly Mend[] = [
   withoutFarSiblings,
   withWholeSentences,
   withOneCase,
+  withConditionsBehind,
   withReachableCases,
   withReminders,
   withoutInnerItems,
   withWholeBranches,
   withListsSideBySide,
   withChoices,
+  withOptionsTaken,
   withRepeats,
   withOrders,
   withMentions,

@@ -68,9 +68,10 @@ export function askedBy(
 ): Asked {
   const [first] = cases;
   if (!first) return { ask: "", values: [] };
-  const chosen = cases.map((one) => (choices.has(formOf(one)) ? workIn(one) : null));
-  const instead = chosen.length === 1 && chosen[0] ? workIn(first, true) : null;
-  if (chosen[0] && instead) return choiceOf([first, first], [chosen[0], instead], scene);
+  const chosen = cases.map((one) => (isSeparator(one) ? workIn(one) : null));
+  const last = cases.at(-1) ?? first;
+  const instead = chosen.every((work) => work !== null) ? workIn(last, true) : null;
+  if (instead) return choiceOf([...cases, last], [...chosen, instead], scene);
   if (chosen.some((work) => work !== null)) return choiceOf(cases, chosen, scene);
   const isYesNo = cases.length === 1 || cases.every(({ mark }) => mark.value !== "other");
   if (!isYesNo) return oneOfSeveral(cases, scene);
@@ -78,9 +79,12 @@ export function askedBy(
   return wanted === null ? yesOrNo(first, cases, scene) : { ask: `${wanted}?`, values: ["yes", "no"] };
 }
 
-const choices: ReadonlySet<string> = new Set(["either", "or"]);
+const choices: ReadonlySet<string> = new Set(["either", "or", ","]);
 
-/** "either mends or scraps it": each case is its work. */
+/** What parts the works of a choice. */
+export const isSeparator = (one: Found): boolean => choices.has(formOf(one));
+
+/** "either mends or scraps it", "mends, sells or scraps it": each case is its work. */
 function choiceOf(cases: readonly Found[], chosen: readonly (string | null)[], scene: Scene): Asked {
   const values = apart(cases.map((one, at) => chosen[at] ?? nameOf(one, scene)));
   const asked = values.map((value, at) => (at === 0 ? value : lowered(value))).join(" or ");
@@ -220,6 +224,12 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
     const ask = askOfRow({ clause: saying.clause, act: "condition" }, scene.sayings, parties);
     return { ask: ask.replace(/^\S+/, capital(some)), holds: false };
   }
+  // "If no bidder accepts", "where it requires special glue": the word is only a part of what is asked.
+  if (saying?.act === "condition" && (saying.clause.verb ?? saying.clause.state) !== null)
+    return {
+      ask: askOfRow({ clause: saying.clause, act: "condition" }, scene.sayings, parties),
+      holds: !saying.clause.negated,
+    };
   const kind = kindOf(one);
   // "In rare cases": they are no thing that is rare or not.
   if (kind && kind.lemma !== "case") return { ask: `${capital(thingOfKind(form, kind, one))}?`, holds: true };

@@ -46,9 +46,9 @@ export function statedByMarks(
   const sayings = sayingsOf(document, sentences, parties);
   const comings = ruled.flatMap((one) => (one.kind === "start" && one.event === "message" ? [one.span] : []));
   const { text } = document;
-  const read = { text, sentences, sayings, parties, comings, cases: [] };
+  const read = { text, sentences, sayings, parties, comings, cases: [], marked: [] };
   const marks = mendedMarks(withItems(given, document), read, document);
-  const scene: Scene = { ...read, cases: marks.filter(isCase) };
+  const scene: Scene = { ...read, cases: marks.filter(isCase), marked: marks };
   const told = marks.map((mark, place) => withoutAnswer(asWork(foundAt(mark, place, scene), scene, marks)));
   const found = withLimits(withEvents(told), scene);
   const groups = groupsOf(found, scene);

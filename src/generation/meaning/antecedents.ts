@@ -37,7 +37,7 @@ type Wish = {
   newest?: true;
   again?: true;
   core?: true;
-  fits: (one: Spoken) => boolean;
+  fits: (one: Spoken, clause: Clause) => boolean;
 };
 
 const somebody: Wish = { fits: (one) => one.party !== null };
@@ -94,6 +94,12 @@ const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }
       { near: true, core: true, fits: (one) => thing(one) && worksByItself(one) && !one.plural },
     ],
     other: [
+      // "Prints the paper, asks for a summary or returns it": all of it is done to the same.
+      {
+        when: isAlternative,
+        core: true,
+        fits: (one, { link }) => thing(one) && !one.plural && one.clause === link?.to,
+      },
       { again: true, fits: (one) => thing(one) && !one.plural && !one.added },
       { near: true, core: true, fits: (one) => thing(one) && !one.plural && !one.added },
       { near: true, core: true, fits: (one) => thing(one) && !one.plural },
@@ -110,6 +116,10 @@ const classes: ReadonlyMap<string, keyof typeof wishes> = new Map([
   ...["they", "them", "these", "those", "both", "themselves"].map((word) => [word, "many"] as const),
   ...["it", "this", "that", "itself"].map((word) => [word, "thing"] as const),
 ]);
+
+function isAlternative({ link, coordination }: Clause): boolean {
+  return link?.kind === "coordinate" && (coordination === "or" || coordination === "either");
+}
 
 /** "Adds salt", "has the right shape", "until the spoon sinks"; not "adds a note". */
 export const isAdded = ({ verb, object, link }: Clause, phrase: Phrase): boolean =>
@@ -225,7 +235,7 @@ const saysAgain = ({ connectors }: Clause) =>
 function metBy(wish: Wish, clause: Clause, said: readonly Spoken[]): Spoken | undefined {
   const found = said.findLast(
     (one) =>
-      wish.fits(one) &&
+      wish.fits(one, clause) &&
       !(wish.core && one.rank !== "core") &&
       !(wish.near && clause.sentence - one.sentence > nearSentences) &&
       !(

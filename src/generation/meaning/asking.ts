@@ -285,7 +285,9 @@ function stateOf({ clause }: CaseCue, { sentence }: Saying, text: string): strin
 /** "reject", "accept offer"; with the manner if the verb occurs twice. */
 const choiceWords = (saying: Saying, sayings: readonly Saying[]) => {
   const { verb, object, complements, state } = saying.clause;
-  const told = manners(saying, choiceRow(saying, sayings)).length > 0 ? complements : [];
+  const isManner = manners(saying, choiceRow(saying, sayings)).length > 0;
+  // "asks for a revision": without an object, what is behind the preposition tells what is done.
+  const told = isManner ? complements : object === null ? complements.slice(0, 1) : [];
   return [
     verb?.lemma ?? doneStates.get(state?.words.toLowerCase() ?? "") ?? "",
     verb?.particle ?? "",

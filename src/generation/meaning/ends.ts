@@ -107,10 +107,12 @@ const isRefusal = ({ verb, things, label }: StepStatement) =>
   verb === "turn down" ||
   refusingVerbs.has(verb.split(" ")[0] ?? "") ||
   things.some((thing) => refusals.has(thing)) ||
-  label
-    .toLowerCase()
-    .split(" ")
-    .some((word) => refusals.has(word));
+  // "Approve or decline repair" is still open.
+  (!/^\S+ or /.test(label) &&
+    label
+      .toLowerCase()
+      .split(" ")
+      .some((word) => refusals.has(word)));
 
 /** A way back or on already leaves the case. */
 const leaves = (last: string, of: string, value: string, relations: readonly Relation[]) =>

@@ -190,7 +190,7 @@ function contentOf({ clause }: Saying, draft: Draft): string {
       other.from > clause.from,
   );
   if (!content) return "";
-  return contentWords(content.clause, draft.parties, draft.text);
+  return contentWords(content.clause, draft.parties, draft.text, clause.verb?.lemma);
 }
 
 /** "draws a sample per drum", "labels each sample": work for each of several things. */

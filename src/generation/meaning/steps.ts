@@ -26,9 +26,16 @@ const contentCharsMax = 45;
 
 /**
  * "checks whether it is complete": the content of a step in the words of the text, and a thing that has a state by its
- * name; empty if it is long. "Whether it can deliver" may be said of whoever checks.
+ * name. If it is long, only the thing that is checked, or nothing. "Whether it can deliver" may be said of whoever checks.
+ *
+ * @param by the verb of the step
  */
-export function contentWords(content: Clause, parties: Parties, text: string): string {
+export function contentWords(
+  content: Clause,
+  parties: Parties,
+  text: string,
+  by: string | undefined,
+): string {
   const subject = content.passive ? content.object : content.doer;
   const isThing =
     subject?.pronoun === true &&
@@ -41,8 +48,14 @@ export function contentWords(content: Clause, parties: Parties, text: string): s
       ? `${text.slice(content.from, subject.from)}${withoutArticles(name)}${text.slice(subject.to, content.to)}`
       : text.slice(content.from, content.to)
   ).replaceAll(/\s+/g, " ");
-  return words.length > contentCharsMax ? "" : words;
+  if (words.length <= contentCharsMax) return words;
+  // "Checks whether the roof that was mended last year is still tight after the winter": at least what is checked.
+  return checking.has(by ?? "") && subject !== null && !subject.pronoun ? (subject.core ?? "") : "";
 }
+
+const checking: ReadonlySet<string> = new Set(
+  "check verify examine inspect test review assess evaluate analyse analyze study".split(" "),
+);
 
 const pointing = new Set(["one", "latter", "former"]);
 

@@ -109,7 +109,8 @@ const tellingVerbs = new Set(
 export function resultOf(label: string, verb: string | null = null): string | null {
   const [first = "", ...rest] = label.split(/\s+/);
   const [head = "", particle = ""] = verb?.split(" ") ?? [first.toLowerCase(), particleIn(rest)];
-  if (first.toLowerCase() !== head) return null;
+  // "Approve or decline repair" has no outcome yet.
+  if (first.toLowerCase() !== head || rest[0] === "or") return null;
   const words = rest.toSpliced(rest.indexOf(particle), rest.includes(particle) ? 1 : 0);
   const behind = words.findIndex((word, at) => at > 0 && placing.has(word));
   const thing = words.slice(0, behind < 0 ? words.length : behind).join(" ");

@@ -73,6 +73,21 @@ export const sentences: Record<string, [text: string, ...frames: string[]][]> = 
   ],
   conditions: [
     [
+      "In the event that the ferry is late, the porter keeps the bags.",
+      "ferry | be | late | if > keep",
+      "porter | keep | bags",
+    ],
+    [
+      "The deposit is returned on condition that the keys are there.",
+      "- | return | deposit",
+      "keys | be | there | if > return",
+    ],
+    [
+      "The vet asks the farmer if he or she has a stable.",
+      "vet | ask | farmer",
+      "he | have | stable | whether > ask",
+    ],
+    [
       "If the ticket is valid, the guard opens the gate.",
       "ticket | be | valid | if > open",
       "guard | open | gate",

@@ -130,6 +130,82 @@ test("work that “or” joins is a choice", () => {
   ]);
 });
 
+describe("work to choose from", () => {
+  const text = "The jury hears the pianist. It can invite her, refuse her or put her on the list. ";
+  const heard = [
+    { kind: "step", word: "hears", doer: "jury" },
+    { kind: "step", word: "invite", doer: "jury" },
+    { kind: "step", word: "refuse", doer: "jury" },
+    { kind: "step", word: "put", doer: "jury" },
+  ] as const;
+
+  test("is a case each, also where a comma parts it", () => {
+    expect(branchesOf(statedOf(text, heard)).slice(1)).toEqual([
+      "Invite pianist < Invite pianist",
+      "Refuse pianist < Refuse pianist",
+      "Put pianist on list < Put pianist on list",
+    ]);
+  });
+
+  test("is not asked for again by its outcome", () => {
+    const stated = statedOf(`${text}Once she is invited, the porter books a room.`, [
+      ...heard,
+      { kind: "case", word: "invited" },
+      { kind: "step", word: "books", doer: "porter", ...inCase(4) },
+    ]);
+    expect(branchesOf(stated).at(-1)).toBe("Book room < Invite pianist");
+    expect(kindsOf(stated).filter((kind) => kind === "question")).toHaveLength(1);
+  });
+
+  test("nor by its place in the row", () => {
+    const stated = statedOf(`${text}In the last case, the porter writes it down.`, [
+      ...heard,
+      { kind: "case", word: "last" },
+      { kind: "step", word: "writes", doer: "porter", ...inCase(4) },
+    ]);
+    expect(branchesOf(stated).at(-1)).toContain("< Put pianist on list");
+  });
+
+  test("is whole, where the reader leaves out one of three", () => {
+    const stated = statedOf(
+      text,
+      heard.filter(({ word }) => word !== "refuse"),
+    );
+    expect(labelsOf(stated)).toContain("Refuse pianist");
+  });
+
+  test("is one step, where only the first of two is marked", () => {
+    const [, label] = labelsOf(
+      statedOf("The judge reads the entry. She admits or refuses it.", [
+        { kind: "step", word: "reads", doer: "judge" },
+        { kind: "step", word: "admits", doer: "judge" },
+      ]),
+    );
+    expect(label).toBe("Admit or refuse entry");
+  });
+});
+
+describe("a condition behind its work", () => {
+  test("is that of the work before it", () => {
+    const stated = statedOf("He mends the sail if it is torn, and washes it if it is not.", [
+      { kind: "step", word: "mends", doer: "He", ...inCase(1) },
+      { kind: "case", word: "torn", value: "yes" },
+      { kind: "step", word: "washes", doer: "He", ...inCase(1) },
+      { kind: "case", word: "not", value: "no", sibling: 1 },
+    ]);
+    expect(branchesOf(stated)).toEqual(["Mend sail < yes", "Wash sail < no"]);
+  });
+
+  test("opens no case of the work that asks for it", () => {
+    const stated = statedOf("The nurse asks the patient if the pain is gone. If so, the nurse leaves.", [
+      { kind: "step", word: "asks", doer: "nurse", ...inCase(1) },
+      { kind: "case", word: "gone", value: "yes" },
+      { kind: "step", word: "leaves", doer: "nurse", ...inCase(1) },
+    ]);
+    expect(branchesOf(stated)).toEqual(["Ask patient if pain is gone", "Leave < yes"]);
+  });
+});
+
 describe("the words of a case with “not” in front open the other one", () => {
   test("and all that is told behind them lies in it", () => {
     const stated = statedOf("dough ripe -> Jo bakes it. not ripe -> Jo kneads it. then Jo wipes the table.", [

@@ -48,6 +48,22 @@ describe("a question asks", () => {
     expect(questionsOf(told)).toEqual([{ ask: "Roof holds?", values: ["yes", "no"] }]);
   });
 
+  test("what the whole condition says, if only a word in it is marked", () => {
+    const told = statedOf(
+      "If no ferry sails, the guide waits. Where the trail needs special boots, he lends them.",
+      [
+        { kind: "case", word: "no", value: "no" },
+        { kind: "step", word: "waits", doer: "guide", ...inCase(0) },
+        { kind: "case", word: "special", value: "yes" },
+        { kind: "step", word: "lends", doer: "guide", ...inCase(2) },
+      ],
+    );
+    expect(questionsOf(told)).toEqual([
+      { ask: "Ferry sails?", values: ["no", "yes"] },
+      { ask: "Trail needs special boots?", values: ["yes", "no"] },
+    ]);
+  });
+
   test("whether work is done that is not always done", () => {
     const told = statedOf(
       "The usher checks the ticket. He may also search the bag. If necessary, the guard helps.",

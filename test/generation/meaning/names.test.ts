@@ -80,6 +80,21 @@ const tables: Record<string, [string, string[]][]> = {
       "The clerk opens the file. The mill checks whether it can deliver.",
       ["Clerk: Open file", "Mill: Check whether it can deliver"],
     ],
+    [
+      "The ranger examines whether the fence that the storm has torn down in March still keeps the deer out.",
+      ["Ranger: Examine fence"],
+    ],
+  ],
+  "work to choose from is done to the same": [
+    [
+      "The curator hangs the picture, asks for a frame or returns it.",
+      [
+        "Hang picture or ask for frame or return? [hang picture | ask for frame | return]",
+        "Curator: Hang picture",
+        "Curator: Ask for frame",
+        "Curator: Return picture",
+      ],
+    ],
   ],
   "what two conditions are about": [
     [

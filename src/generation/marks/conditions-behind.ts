@@ -1,0 +1,44 @@
+/**
+ * "Mends it if it is torn, and washes it if it is not": work whose condition stands behind it lies in that case, also where
+ * the reader puts it into the one before. "Asks him if he is content": what is asked about opens no case of the asking.
+ */
+import type { Mark } from "../reader/mark.ts";
+import { type Found, foundAt, type Scene, sentenceOf } from "./found.ts";
+
+export function withConditionsBehind(given: readonly Mark[], scene: Scene): Mark[] {
+  const found = given.map((mark, place) => foundAt(mark, place, scene));
+  return given.map((mark, place): Mark => {
+    const one = found[place];
+    const next = found[place + 1];
+    if (!one || mark.kind !== "step" || !one.heads || next?.mark.kind !== "case") return mark;
+    if (asksAbout(one, next) && mark.in?.mark === next.place) return { ...mark, in: next.mark.in };
+    const isLeft = next.mark.sibling !== null && mark.in?.mark === next.mark.sibling && !mark.in.other;
+    const isEmpty = !given.some(({ in: lies }) => lies?.mark === next.place && !lies.other);
+    return isLeft && isEmpty && isConditionOf(next, one, scene)
+      ? { ...mark, in: { mark: next.place, other: false } }
+      : mark;
+  });
+}
+
+/** The case is the clause that tells what somebody asks. */
+const asksAbout = ({ saying }: Found, next: Found): boolean => {
+  const link = next.saying?.clause.link;
+  return link?.kind === "whether" && link.to === saying?.clause.id;
+};
+
+const conditional: ReadonlySet<string> = new Set(["if", "when", "unless"]);
+
+/** Nothing but the rest of the work's own words and the condition itself follows in the sentence. */
+function isConditionOf(next: Found, one: Found, scene: Scene): boolean {
+  if (next.sentence !== one.sentence) return false;
+  const link = next.heads ? next.saying?.clause.link : null;
+  if (link && conditional.has(link.kind)) return link.to === one.saying?.clause.id;
+  // "If it is not" only takes up the question, so that it is no clause of its own.
+  const between = scene.text.slice(one.mark.to, next.mark.to);
+  return /\b(?:if|when|unless)\b[^,;:]*$/.test(between) && /^[\s.]*$/.test(restOf(next, scene));
+}
+
+const restOf = (one: Found, scene: Scene): string => {
+  const sentence = sentenceOf(one, scene);
+  return sentence.slice(one.mark.to - (one.sentence?.from ?? 0));
+};

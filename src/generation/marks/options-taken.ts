@@ -1,0 +1,103 @@
+/**
+ * "The jury admits or refuses him. Once he is admitted, ...", "in the second case, ...": a condition that tells the outcome
+ * of a choice asks nothing new; what follows from it lies on the path of that work.
+ */
+import { participle } from "../naming/inflect.ts";
+import type { Mark } from "../reader/mark.ts";
+import { type Found, formOf, foundAt, type Scene } from "./found.ts";
+import { isCase } from "./groups.ts";
+import { isSeparator } from "./questions.ts";
+import { without } from "./renumbered.ts";
+
+export function withOptionsTaken(given: readonly Mark[], scene: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = 0; place < marks.length; place++) {
+    const taken = takenUpAt(marks, place, scene);
+    if (!taken) continue;
+    marks = taken;
+    place--;
+  }
+  return marks;
+}
+
+/** The work of a choice: each on a path of its own. */
+const isOption = ({ mark, heads }: Found, found: readonly Found[]): boolean => {
+  const opening = found[mark.in?.mark ?? -1];
+  return mark.kind === "step" && heads && opening !== undefined && isSeparator(opening);
+};
+
+function takenUpAt(marks: readonly Mark[], place: number, scene: Scene): Mark[] | null {
+  const mark = marks[place];
+  if (!mark || !isCase(mark) || mark.sibling !== null) return null;
+  const found = marks.map((other, at) => foundAt(other, at, scene));
+  const cases = chainFrom(place, marks);
+  const options = cases.map((at) => optionOf(found[at], found, scene));
+  const [first] = options;
+  if (!first) return null;
+  const others = cases.slice(1).filter((_, at) => options[at + 1] === null);
+  // "Once it is granted, he has a week to sign": what is waited for there lies on the path, too.
+  if (others.some((at) => marks[at]?.kind !== "evcase") || (others.length > 0 && mark.kind !== "evcase"))
+    return null;
+  const lies = marks.map((other, at) => (others.includes(at) ? { ...other, in: first.mark.in } : other));
+  return cases.reduceRight<Mark[]>((left, at, nth) => {
+    const option = options[nth];
+    return option ? without(movedTo(left, at, option.mark.in), at) : left;
+  }, lies);
+}
+
+/** What lies in a case lies on another path instead. */
+const movedTo = (marks: readonly Mark[], place: number, lies: Mark["in"]): Mark[] =>
+  marks.map((mark) => (mark.in?.mark === place && !mark.in.other ? { ...mark, in: lies } : mark));
+
+/** A case and all later ones of its question. */
+function chainFrom(first: number, marks: readonly Mark[]): number[] {
+  const chain = [first];
+  for (const [at, mark] of marks.entries())
+    if (at > first && mark.sibling !== null && chain.includes(mark.sibling)) chain.push(at);
+  return chain;
+}
+
+/** The work before it whose outcome a condition tells, or to whose place in the row it points. */
+function optionOf(one: Found | undefined, found: readonly Found[], { text }: Scene): Found | null {
+  if (one === undefined) return null;
+  const nth = ordinals.get(formOf(one));
+  if (nth !== undefined && /^\s+(?:case|option|event|instance)\b/i.test(text.slice(one.mark.to)))
+    return rowBefore(one, found).at(nth) ?? null;
+  if (!one.heads || !one.saying || one.saying.clause.negated) return null;
+  const { clause } = one.saying;
+  const done = clause.passive || clause.perfect ? clause.verb?.lemma : null;
+  const state = clause.state && !("head" in clause.state) ? clause.state.words.toLowerCase() : null;
+  return (
+    found.findLast(
+      (other) =>
+        other.place < one.place &&
+        isOption(other, found) &&
+        isOutcome(other, done ?? null, state) &&
+        found[other.mark.in?.mark ?? -1]?.mark.in?.mark === one.mark.in?.mark,
+    ) ?? null
+  );
+}
+
+/** "In the second case": its place in the row, from its end if it is below zero. */
+const ordinals: ReadonlyMap<string, number> = new Map([
+  ["first", 0],
+  ["former", 0],
+  ["second", 1],
+  ["third", 2],
+  ["fourth", 3],
+  ["last", -1],
+  ["latter", -1],
+]);
+
+/** The works of the last choice before it, on its path. */
+function rowBefore(one: Found, found: readonly Found[]): Found[] {
+  const options = found.filter((other) => other.place < one.place && isOption(other, found));
+  const last = options.at(-1)?.sentence;
+  return options.filter(({ sentence }) => sentence === last);
+}
+
+function isOutcome({ saying }: Found, done: string | null, state: string | null): boolean {
+  const verb = saying?.clause.verb?.lemma;
+  if (!verb) return false;
+  return verb === done || (state !== null && state === participle(verb));
+}
