@@ -10,12 +10,14 @@ import { withConditionsBehind } from "./conditions-behind.ts";
 import type { Scene } from "./found.ts";
 import { withAnswersInTime } from "./in-time.ts";
 import { withNumbers } from "./numbers.ts";
+import { withOneQuestion } from "./one-question.ts";
 import { withOpposites } from "./opposites.ts";
 import { withOptionsTaken } from "./options-taken.ts";
 import { withMentions, withOrders, withoutDatedEnds } from "./orders.ts";
 import { withReachableCases } from "./reachable.ts";
 import { withReminders } from "./reminders.ts";
 import { withRepeats } from "./repeats.ts";
+import { withoutInnerCases, withRests } from "./rests.ts";
 import { saidOnce } from "./said-once.ts";
 import { withoutFarSiblings } from "./siblings.ts";
 import { withListsSideBySide } from "./side-by-side.ts";
@@ -47,7 +49,10 @@ const mends: readonly Mend[] = [
   withUnheard,
   withoutFarSiblings,
   withWholeSentences,
+  withRests,
+  withoutInnerCases,
   withOneCase,
+  withOneQuestion,
   withConditionsBehind,
   withReachableCases,
   withReminders,

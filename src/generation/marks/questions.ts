@@ -224,17 +224,23 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
     const ask = askOfRow({ clause: saying.clause, act: "condition" }, scene.sayings, parties);
     return { ask: ask.replace(/^\S+/, capital(some)), holds: false };
   }
-  // "If no bidder accepts", "where it requires special glue": the word is only a part of what is asked.
-  if (saying?.act === "condition" && (saying.clause.verb ?? saying.clause.state) !== null)
-    return {
-      ask: askOfRow({ clause: saying.clause, act: "condition" }, scene.sayings, parties),
-      holds: !saying.clause.negated,
-    };
+  const whole = conditionAround(one, scene);
+  if (whole) return { ask: askOfRow(whole, scene.sayings, parties), holds: !whole.clause.negated };
   const kind = kindOf(one);
   // "In rare cases": they are no thing that is rare or not.
   if (kind && kind.lemma !== "case") return { ask: `${capital(thingOfKind(form, kind, one))}?`, holds: true };
   const words = phrase ? placed(phrase, one) : text.slice(mark.from, mark.to);
   return { ask: `${capital(withoutArticles(words))}?`, holds: phrase?.determiner !== "no" };
+}
+
+/** "If no bidder accepts", "where it requires special treatment": the word is only a part of what is asked. */
+function conditionAround({ saying }: Found, { sayings }: Scene): Saying | null {
+  const outer =
+    saying?.clause.form === "nominal"
+      ? sayings.find(({ clause }) => clause.id === saying.clause.link?.to)
+      : saying;
+  const isWhole = outer?.act === "condition" && (outer.clause.verb ?? outer.clause.state) !== null;
+  return isWhole ? outer : null;
 }
 
 /** "Claim rejected", but "paper invoice": a noun says it in front only. */
@@ -298,7 +304,11 @@ function oneOfSeveral(cases: readonly Found[], scene: Scene): Asked {
   const shortly = (name: string) =>
     noun !== null && name.endsWith(` ${noun}`) ? name.slice(0, -noun.length - 1) : name;
   const named = cases.map((one) =>
-    isRest(one) ? "otherwise" : (plainAnswers.get(formOf(one)) ?? shortly(nameOf(one, scene))),
+    isRest(one)
+      ? "otherwise"
+      : (plainAnswers.get(formOf(one)) ??
+        (topic === null ? wholeName(one, scene) : null) ??
+        shortly(nameOf(one, scene))),
   );
   const values = apart(named);
   const told = values
@@ -306,6 +316,19 @@ function oneOfSeveral(cases: readonly Found[], scene: Scene): Asked {
     .map(lowered)
     .join(" or ");
   return { ask: topic ?? `${capital(told)}?`.slice(0, askLengthMax), values };
+}
+
+const wholeWordsMax = 5;
+
+/** "If surgery is chosen" is "surgery chosen", where the cases are about different things; null for what is denied, long or pointed at. */
+function wholeName({ heads, saying }: Found, { sayings, parties }: Scene): string | null {
+  const clause = saying?.clause;
+  const isCondition = clause?.link && clause.link.kind !== "coordinate";
+  if (!heads || !isCondition || clause.negated) return null;
+  const subject = clause.passive ? clause.object : clause.doer;
+  if (!subject || subject.pronoun) return null;
+  const name = askOfRow({ clause, act: "condition" }, sayings, parties).replace(/\?$/, "");
+  return name.split(" ").length > wholeWordsMax ? null : lowered(name);
 }
 
 /** Makes all names distinct. */

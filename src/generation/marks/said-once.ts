@@ -16,6 +16,8 @@ export function saidOnce(given: readonly Mark[], scene: Scene): Mark[] {
         isTried(one, found) ||
         isAnsweredNo(one, scene) ||
         isModifier(one, found) ||
+        isAwaited(one, found) ||
+        isExtent(one, scene) ||
         isTimeOut(one, found))
     ) {
       marks = without(marks, place);
@@ -52,6 +54,26 @@ const isTried = (one: Found, found: readonly Found[]): boolean =>
       saying?.clause.link?.kind === "complement" &&
       saying.clause.link.to === one.saying?.clause.id,
   );
+
+const awaiting: ReadonlySet<string> = new Set(["wait", "evcase", "case", "start", "bound"]);
+
+/** "As soon as the {bills} have {arrived}": a noun of what is waited for is no work. */
+const isAwaited = ({ mark, heads, saying }: Found, found: readonly Found[]): boolean =>
+  mark.kind === "step" &&
+  !heads &&
+  saying?.clause.form === "finite" &&
+  saying.clause.link !== null &&
+  dating.has(saying.clause.link.kind) &&
+  found.some((other) => awaiting.has(other.mark.kind) && other.heads && other.saying === saying);
+
+const dating: ReadonlySet<string> = new Set(["once", "when", "after", "until", "if", "unless"]);
+
+/** "Longer than two {days} of absence": how much of something, and no time that passes. */
+const isExtent = ({ mark }: Found, { text }: Scene): boolean =>
+  mark.kind === "wait" &&
+  mark.type === "timer" &&
+  /\b(?:more|less|fewer|longer) than (?:\S+ )?(?:\S+ of )?$/i.test(text.slice(0, mark.from)) &&
+  (/^s? of\b/i.test(text.slice(mark.to)) || /\bof $/i.test(text.slice(0, mark.from)));
 
 /** "is {repaired} by a firm {named} by the owner": which one is meant. */
 function isModifier({ mark, heads, saying }: Found, found: readonly Found[]): boolean {

@@ -36,6 +36,24 @@ describe("a process begins once", () => {
     expect(kindsOf(stated)).toEqual(["step", "step"]);
   });
 
+  test("somebody who comes with a thing is the start, not the thing", () => {
+    const { statements } = statedOf("A farmer with a sick goat arrives. The vet looks at it.", [
+      { kind: "start", word: "goat", type: "message" },
+      { kind: "start", word: "arrives", type: "message" },
+      { kind: "step", word: "looks", doer: "vet" },
+    ]);
+    expect(statements[0]).toMatchObject({ kind: "start", label: "Farmer with sick goat arrived" });
+    expect(statements).toHaveLength(2);
+  });
+
+  test("what must be done then is work, whoever does it", () => {
+    const stated = statedOf("Any leak found in the cellar must be reported to the warden.", [
+      { kind: "start", word: "found", type: "message" },
+      { kind: "start", word: "reported", type: "message" },
+    ]);
+    expect(kindsOf(stated)).toEqual(["start", "step"]);
+  });
+
   test("what follows the start goes before all other work, wherever it is told", () => {
     const { statements, relations } = statedOf(
       "When a school writes, the keeper looks for costumes. He packs them. As soon as the letter comes in, the office registers it.",
@@ -174,6 +192,36 @@ describe("work to choose from", () => {
     expect(labelsOf(stated)).toContain("Refuse pianist");
   });
 
+  test("is whole also between two cases of it", () => {
+    const stated = statedOf("The letter is either answered, copied or burned.", [
+      { kind: "case", word: "either" },
+      { kind: "step", word: "answered", ...inCase(0) },
+      { kind: "case", word: "or", sibling: 0 },
+      { kind: "step", word: "burned", ...inCase(2) },
+    ]);
+    expect(branchesOf(stated)).toEqual([
+      "Answer letter < Answer letter",
+      "Copy letter < Copy letter",
+      "Burn letter < Burn letter",
+    ]);
+  });
+
+  test("is no case twice, by its verb and by its noun", () => {
+    const stated = statedOf(
+      "The heir may accept the house or object to it. In case of an objection, the court hears him.",
+      [
+        { kind: "case", word: "accept" },
+        { kind: "case", word: "object", sibling: 0 },
+        { kind: "case", word: "objection", sibling: 0 },
+        { kind: "step", word: "hears", doer: "court", ...inCase(2) },
+      ],
+    );
+    expect(stated.statements.find(({ kind }) => kind === "question")).toMatchObject({
+      values: ["accept house", "object to house"],
+    });
+    expect(branchesOf(stated)).toEqual(["Hear heir < object to house"]);
+  });
+
   test("is one step, where only the first of two is marked", () => {
     const [, label] = labelsOf(
       statedOf("The judge reads the entry. She admits or refuses it.", [
@@ -183,6 +231,61 @@ describe("work to choose from", () => {
     );
     expect(label).toBe("Admit or refuse entry");
   });
+});
+
+describe("cases of one question", () => {
+  test("are those that say yes and no to it", () => {
+    const stated = statedOf("If there is no rust, Bo paints the rail. Rust is sanded off.", [
+      { kind: "case", word: "no", value: "no" },
+      { kind: "step", word: "paints", doer: "Bo", ...inCase(0) },
+      { kind: "case", word: "Rust", value: "yes" },
+      { kind: "step", word: "sanded", ...inCase(2) },
+    ]);
+    expect(branchesOf(stated)).toEqual(["Paint rail < no", "Sand off rust < yes"]);
+    expect(kindsOf(stated).filter((kind) => kind === "question")).toHaveLength(1);
+  });
+
+  test("are the things that have something and all other ones", () => {
+    const stated = statedOf(
+      "Cups with a crack are thrown away and, where a guest asks, replaced. All other cups are washed.",
+      [
+        { kind: "case", word: "Cups", value: "yes" },
+        { kind: "step", word: "thrown", ...inCase(0) },
+        { kind: "case", word: "asks", value: "yes" },
+        { kind: "step", word: "replaced", ...inCase(2) },
+        { kind: "case", word: "other", value: "no", sibling: 2 },
+        { kind: "step", word: "washed", ...inCase(4) },
+      ],
+    );
+    expect(branchesOf(stated).map((path) => path.replace(/^[^<]*/, ""))).toEqual([
+      "< yes",
+      "< yes < yes",
+      "< no",
+    ]);
+  });
+
+  test("are none in what one of them leads to", () => {
+    const stated = statedOf("If the plan is refused, a note is written and new terms offered.", [
+      { kind: "case", word: "refused", value: "no" },
+      { kind: "step", word: "written", ...inCase(0) },
+      { kind: "case", word: "new", value: "yes", sibling: 0 },
+      { kind: "step", word: "offered", ...inCase(2) },
+    ]);
+    expect(branchesOf(stated)).toEqual(["Write note < yes", "Offer new terms < yes"]);
+  });
+});
+
+test("what is waited for, and how much of something there is, is neither work nor time", () => {
+  const stated = statedOf(
+    "Once the maps and the bills have been sent, Ida books a guide for every tour with more than two days of rain.",
+    [
+      { kind: "step", word: "bills" },
+      { kind: "wait", word: "sent", type: "message" },
+      { kind: "step", word: "books", doer: "Ida" },
+      { kind: "wait", word: "days", type: "timer" },
+    ],
+  );
+  expect(kindsOf(stated)).toEqual(["event", "step"]);
 });
 
 describe("a condition behind its work", () => {
