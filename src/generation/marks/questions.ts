@@ -116,7 +116,9 @@ function yesOrNo(first: Found, cases: readonly Found[], scene: Scene): Asked {
     first;
   const isAnswer = answersOnly(asked) && !deniesWhole(asked);
   const announced =
-    done ?? (isAnswer ? (askedInFront(asked, cases, scene) ?? announcedBefore(asked, scene)) : null);
+    done ??
+    askedOfSame(asked, scene) ??
+    (isAnswer ? (askedInFront(asked, cases, scene) ?? announcedBefore(asked, scene)) : null);
   const { ask, holds } = announced
     ? { ask: announced, holds: asked.mark.value !== "no" }
     : conditionOf(asked, scene);
@@ -124,6 +126,20 @@ function yesOrNo(first: Found, cases: readonly Found[], scene: Scene): Asked {
   const [value = "yes"] = told;
   const isOpen = told.every((other) => other === value);
   return { ask, values: isOpen ? [...told, yesNo(value === "no")] : told };
+}
+
+/** "Decides whether the claim is {justified}. ... If it is {justified}, ...": asked in the same words, of what "it" is. */
+function askedOfSame(one: Found, scene: Scene): string | null {
+  const clause = one.heads ? one.saying?.clause : undefined;
+  const subject = clause && (clause.passive ? clause.object : clause.doer);
+  if (!subject?.pronoun) return null;
+  const announced = announcedBefore(one, scene);
+  return announced
+    ?.toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .includes(formOf(one))
+    ? announced
+    : null;
 }
 
 /** "Accepted ones": another case names what they are. */
@@ -244,10 +260,14 @@ function conditionAround({ saying }: Found, { sayings }: Scene): Saying | null {
 }
 
 /** "Claim rejected", but "paper invoice": a noun says it in front only. */
-function thingOfKind(form: string, { lemma, words }: Phrase, one: Found): string {
+function thingOfKind(form: string, { lemma, words, head }: Phrase, one: Found): string {
   // "After the second missed visit": which one it is.
   if (ordinals.test(form)) return withoutArticles(words);
-  return wordOf(one)?.upos === "NOUN" ? `${form} ${lemma}` : `${lemma} ${form}`;
+  if (wordOf(one)?.upos === "NOUN") return `${form} ${lemma}`;
+  // "With a low fat content": what it is of.
+  const before = one.sentence?.tokens[head - 1];
+  const noun = before?.upos === "NOUN" && head - 1 !== one.token ? `${before.form} ${lemma}` : lemma;
+  return `${noun} ${form}`;
 }
 
 const ordinals = /^(?:first|second|third|fourth|fifth|last|next)$/;
@@ -320,8 +340,12 @@ function oneOfSeveral(cases: readonly Found[], scene: Scene): Asked {
 
 const wholeWordsMax = 5;
 
-/** "If surgery is chosen" is "surgery chosen", where the cases are about different things; null for what is denied, long or pointed at. */
-function wholeName({ heads, saying }: Found, { sayings, parties }: Scene): string | null {
+/** "Further imaging"; "if surgery is chosen" is "surgery chosen", where the cases are about different things; null for what is denied, long or pointed at. */
+function wholeName(one: Found, { sayings, parties }: Scene): string | null {
+  const { heads, saying } = one;
+  const kind = kindOf(one);
+  const tellsKind = !heads && /^(?:ADJ|VERB)$/.test(wordOf(one)?.upos ?? "");
+  if (tellsKind && kind && !pointsBack(one) && kind.lemma !== "case") return `${formOf(one)} ${kind.lemma}`;
   const clause = saying?.clause;
   const isCondition = clause?.link && clause.link.kind !== "coordinate";
   if (!heads || !isCondition || clause.negated) return null;

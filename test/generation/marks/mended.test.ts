@@ -275,6 +275,73 @@ describe("cases of one question", () => {
   });
 });
 
+describe("options that a list announces", () => {
+  test("are the cases that are told behind it", () => {
+    const stated = statedOf(
+      "The judge has three options: a fine, a warning or a ban. A fine is booked. If a warning is chosen, Ida writes a letter.",
+      [
+        { kind: "case", word: "fine" },
+        { kind: "case", word: "warning", sibling: 0 },
+        { kind: "step", word: "ban", ...inCase(1) },
+        { kind: "case", word: "fine" },
+        { kind: "step", word: "booked", ...inCase(3) },
+        { kind: "case", word: "chosen" },
+        { kind: "step", word: "writes", doer: "Ida", ...inCase(5) },
+      ],
+    );
+    expect(stated.statements.find(({ kind }) => kind === "question")).toMatchObject({
+      values: ["fine", "warning chosen"],
+    });
+    expect(branchesOf(stated)).toEqual(["Book fine < fine", "Write letter < warning chosen"]);
+  });
+});
+
+test("an exception is asked for, whatever time it names", () => {
+  const stated = statedOf(
+    "The hall is swept unless it is booked to be used within an hour, in which case Ida opens the windows.",
+    [
+      { kind: "step", word: "swept" },
+      { kind: "evcase", word: "booked", type: "message" },
+      { kind: "evcase", word: "hour", type: "timer", sibling: 1 },
+      { kind: "step", word: "opens", doer: "Ida", ...inCase(2) },
+    ],
+  );
+  expect(kindsOf(stated)).toEqual(["step", "question", "step"]);
+  expect(branchesOf(stated)).toEqual(["Sweep hall < no", "Open windows < yes"]);
+});
+
+test("what work consists of is done by the same, and beside the same", () => {
+  const stated = statedOf(
+    "The cook makes the soup. Meanwhile, Tim lays the table, which involves ironing and folding.",
+    [
+      { kind: "step", word: "makes", doer: "cook" },
+      { kind: "step", word: "lays", doer: "Tim", beside: 0 },
+      { kind: "step", word: "ironing", doer: "cook" },
+      { kind: "step", word: "folding", doer: "cook" },
+    ],
+  );
+  expect(stated.statements.flatMap((one) => (one.kind === "step" ? [one.doer] : []))).toEqual([
+    "Cook",
+    "Tim",
+    "Tim",
+    "Tim",
+  ]);
+  expect(branchesOf(stated).slice(2)).toEqual(["Iron < 2", "Fold < 2"]);
+});
+
+test("what a colon tells in detail lies in the branch of its work", () => {
+  const stated = statedOf(
+    "Ann packs the box: for each cup she cuts a sheet. Meanwhile, Tim writes the label. Ida posts it.",
+    [
+      { kind: "step", word: "packs", doer: "Ann" },
+      { kind: "step", word: "cuts", doer: "Ann" },
+      { kind: "step", word: "writes", doer: "Tim", beside: 0 },
+      { kind: "step", word: "posts", doer: "Ida" },
+    ],
+  );
+  expect(branchesOf(stated)).toEqual(["Pack box < 1", "Cut sheet < 1", "Write label < 2", "Post label"]);
+});
+
 test("what is waited for, and how much of something there is, is neither work nor time", () => {
   const stated = statedOf(
     "Once the maps and the bills have been sent, Ida books a guide for every tour with more than two days of rain.",

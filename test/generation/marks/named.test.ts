@@ -48,6 +48,38 @@ describe("a question asks", () => {
     expect(questionsOf(told)).toEqual([{ ask: "Roof holds?", values: ["yes", "no"] }]);
   });
 
+  test("of the thing in whose state the same words decided before", () => {
+    const told = statedOf(
+      "The bursar decides whether the claim is justified. Unjustified claims get a polite reply. If it is justified, he pays.",
+      [
+        { kind: "step", word: "decides", doer: "bursar" },
+        { kind: "case", word: "Unjustified", value: "no" },
+        { kind: "step", word: "get", ...inCase(1) },
+        { kind: "case", word: "justified", value: "yes", sibling: 1 },
+        { kind: "step", word: "pays", doer: "bursar", ...inCase(3) },
+      ],
+    );
+    expect(questionsOf(told)).toEqual([{ ask: "Claim justified?", values: ["no", "yes"] }]);
+  });
+
+  test("of two things by their kinds", () => {
+    const told = statedOf(
+      "Loads with a low fat content are sold. Large churns go by rail, and if the depot is closed, Ida calls.",
+      [
+        { kind: "case", word: "low", value: "yes" },
+        { kind: "step", word: "sold", ...inCase(0) },
+        { kind: "case", word: "Large" },
+        { kind: "step", word: "go", ...inCase(2) },
+        { kind: "case", word: "closed", sibling: 2 },
+        { kind: "step", word: "calls", doer: "Ida", ...inCase(4) },
+      ],
+    );
+    expect(questionsOf(told)).toEqual([
+      { ask: "Fat content low?", values: ["yes", "no"] },
+      { ask: "Large churn or depot closed?", values: ["large churn", "depot closed"] },
+    ]);
+  });
+
   test("what the whole condition says, if only a word in it is marked", () => {
     const told = statedOf(
       "If no ferry sails, the guide waits. Where the trail needs special boots, he lends them.",
