@@ -1,5 +1,8 @@
 /** Names a case among several: by its state or kind, up to the first pause. */
+
+import type { Clause } from "../clauses/clause.ts";
 import { lowered } from "../meaning/asking.ts";
+import { participle } from "../naming/inflect.ts";
 import { withoutArticles } from "../naming/words.ts";
 import type { Token } from "../parser/tree.ts";
 import { type Found, kindOf, type Scene, wordOf } from "./found.ts";
@@ -66,6 +69,13 @@ function stateOf(one: Found, clause: NonNullable<Found["saying"]>["clause"], sce
   const isCondition = clause.link !== null && clause.link.kind !== "coordinate";
   if (clause.modality === "may" && !isCondition && clause.verb && !clause.negated)
     return lowered(stepFor("", one, scene).label);
+  // "It can be accepted, turned down or sent back".
+  if (
+    clause.passive &&
+    clause.verb &&
+    (clause.modality === "can" || clause.modality === "may" || isBesideOne(one, clause))
+  )
+    return [participle(clause.verb.lemma), clause.verb.particle ?? ""].join(" ").trim();
   const subject = clause.passive ? clause.object : clause.doer;
   const from = subject && subject.from < (wordOf(one)?.from ?? 0) ? subject.to : clause.from;
   const words = text
@@ -84,6 +94,12 @@ function amountOf({ head }: Token, tokens: readonly Token[]): number {
   if (number?.upos !== "NUM") return -1;
   return number.relation === "nummod" ? number.head : head;
 }
+
+/** A participle behind another passive: "turned down". */
+const isBesideOne = ({ saying }: Found, { form, link }: Clause): boolean =>
+  form === "participle" &&
+  link?.kind === "coordinate" &&
+  saying?.sentence.clauses.some(({ id, passive }) => id === link.to && passive) === true;
 
 const caseWordsMax = 7;
 const leading: ReadonlySet<string> = new Set(["ADP", "ADV", "SCONJ", "NUM"]);

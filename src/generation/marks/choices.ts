@@ -3,52 +3,33 @@ import type { Span } from "../document/document.ts";
 import { choiceRow } from "../meaning/choice-cues.ts";
 import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
+import { withBothDecided, withDecidedWork } from "./decided.ts";
 import { type Found, foundAt, liesWith, type Scene } from "./found.ts";
-import { isCase } from "./groups.ts";
 import { isSeparator } from "./questions.ts";
-import { withMore, without } from "./renumbered.ts";
+import { withMore } from "./renumbered.ts";
 
 export function withChoices(given: readonly Mark[], scene: Scene): Mark[] {
-  const decided = {
-    ...scene,
-    sayings: scene.sayings.map((one) => (isDecided(one) ? { ...one, act: "step" as const } : one)),
-  };
-  let marks = withWholeRows(given, scene);
-  for (let place = marks.length - 1; place > 0; place--) marks = withBoth(marks, place, decided);
+  const decided = withDecidedWork(scene);
+  let marks = withWholeRows(withBothDecided(withOrs(given, decided), decided), decided);
   for (let place = marks.length - 1; place > 0; place--) marks = withChoiceAt(marks, place, decided);
   return marks;
 }
 
-/** "Decides whether to {mend} or scrap it". */
-const isDecided = ({ clause: { form, link }, sentence }: Pick<Saying, "clause" | "sentence">): boolean => {
-  const above = sentence.clauses.find(({ id }) => id === link?.to);
-  if (form !== "infinitive" || !above) return false;
-  if (link?.kind === "whether") return above.verb?.lemma === "decide";
-  return link?.kind === "coordinate" && isDecided({ clause: above, sentence });
-};
-
-/** "Decides whether to mend or {scrap} it": both are work where the second is marked as work. */
-function withBoth(given: readonly Mark[], at: number, scene: Scene): Mark[] {
-  const { heads, saying } = given[at] ? foundAt(given[at], at, scene) : { heads: false, saying: null };
-  const first = saying?.sentence.clauses.find(({ id }) => id === saying.clause.link?.to);
-  const verb = saying?.sentence.tokens[first?.verb?.at ?? -1];
-  const isSecond = heads && saying !== null && isDecided(saying) && saying.clause.link?.kind === "coordinate";
-  if (given[at]?.kind !== "step" || !isSecond || !first || !verb) return [...given];
-  const { marks, place } = withoutOr(given, at, verb, scene);
-  const mark = marks[place];
-  const isTold = marks.some(({ from, to }) => from < first.to && to > verb.from);
-  return mark && !isTold ? withMore(marks, place, { ...mark, from: verb.from, to: verb.to }) : marks;
-}
-
-/** Without the "or" between them as a case that only the second lies in: it opens two. */
-function withoutOr(marks: readonly Mark[], place: number, first: Span, { text }: Scene) {
-  const or = marks[place]?.in?.mark ?? -1;
-  const opened = marks[or];
-  const isOr = opened && isCase(opened) && text.slice(opened.from, opened.to) === "or";
-  if (!isOr || opened.from < first.from || opened.sibling !== null) return { marks: [...marks], place };
-  const lies = marks[or - 1]?.in ?? null;
-  const left = without(marks, or).map((mark, at) => (at === place - 1 ? { ...mark, in: lies } : mark));
-  return { marks: left, place: place - 1 };
+/** "Either {changes} it or {confirms} it": where the last work is marked as the case in which the first one lies, both are work. */
+function withOrs(given: readonly Mark[], scene: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = marks.length - 1; place > 0; place--) {
+    const mark = marks[place];
+    const { heads, saying } = mark ? foundAt(mark, place, scene) : { heads: false, saying: null };
+    const isLast = heads && saying !== null && rowUpTo(saying, scene.sayings).length === 2;
+    if (mark?.kind !== "case" || !isLast || marks[place - 1]?.in?.mark !== place) continue;
+    const doer = marks[place - 1]?.doer;
+    marks = marks.map((one, at): Mark => {
+      if (at === place) return { ...mark, kind: "step", type: "none", value: "other", doer };
+      return one.in?.mark === place ? { ...one, in: mark.in } : one;
+    });
+  }
+  return marks;
 }
 
 /** The longest row that ends with a work: "accepts it, or returns it, or rejects it" may hang on each other. */

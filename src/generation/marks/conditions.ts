@@ -1,12 +1,12 @@
 /** One condition opens one case, however many of its words are marked. */
 import type { Span } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
-import { branchesAround, foundAt, isSameBranch, liesWith, type Scene } from "./found.ts";
-import { isAlone, isCase } from "./groups.ts";
+import { branchesAround, formOf, foundAt, isSameBranch, liesWith, type Scene } from "./found.ts";
+import { casesUpTo, isAlone, isCase } from "./groups.ts";
 import { withMore, without } from "./renumbered.ts";
 
 export function withOneCase(given: readonly Mark[], scene: Scene): Mark[] {
-  let marks = withoutMeasures(given, scene);
+  let marks = withTakenUp(withoutMeasures(given, scene), scene);
   for (let place = marks.length - 1; place > 0; place--) {
     marks = withMeeting(marks, place, scene);
     const or = joiningOr(marks, place, scene);
@@ -14,6 +14,22 @@ export function withOneCase(given: readonly Mark[], scene: Scene): Mark[] {
     if (isSameTime(marks, place, scene)) marks = withOneTime(marks, place);
     if (isSameCondition(marks, place, scene) || (or && !isEvent)) marks = without(marks, place, place - 1);
     else if (or) marks = withWayOn(marks, place, or);
+  }
+  return marks;
+}
+
+/** "It can be {accepted} or {rejected}. For {accepted} books, ...": the case told first is meant, if it holds nothing so far. */
+function withTakenUp(given: readonly Mark[], scene: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = marks.length - 1; place > 0; place--) {
+    const formAt = (at: number): string => {
+      const mark = marks[at];
+      return mark?.kind === "case" ? formOf(foundAt(mark, at, scene)) : "";
+    };
+    const form = formAt(place);
+    const earlier = casesUpTo(place, marks).find((at) => at !== place && formAt(at) === form);
+    const isEmpty = marks.every(({ in: lies }) => lies?.mark !== earlier);
+    if (earlier !== undefined && isEmpty && /^\p{L}{4,}/u.test(form)) marks = without(marks, place, earlier);
   }
   return marks;
 }

@@ -31,7 +31,7 @@ export type Scene = {
   /** The words that open cases. */
   cases: readonly Span[];
   /** All marked words. */
-  marked: readonly Span[];
+  marked: readonly Mark[];
 };
 
 export function foundAt(mark: Mark, place: number, { sentences, sayings }: Scene): Found {
@@ -138,7 +138,7 @@ export const beginnings: ReadonlySet<string> = new Set(
 );
 
 /** "Our buyer places an order": a doer who starts a process by work does a step, unless it comes from outside. */
-export function asWork(one: Found, { parties, comings, text }: Scene, marks: readonly Mark[]): Found {
+export function asWork(one: Found, { parties, comings, text, marked }: Scene): Found {
   const { mark, saying, heads } = one;
   if (mark.kind !== "start" || !heads || !saying) return one;
   if (comings.some((coming) => overlap(coming, mark))) return one;
@@ -148,7 +148,7 @@ export function asWork(one: Found, { parties, comings, text }: Scene, marks: rea
     clause.verb !== null &&
     !clause.passive &&
     !beginnings.has(clause.verb.lemma) &&
-    (!isToUs(clause) || worksHere(one, marks, text)) &&
+    (!isToUs(clause) || worksHere(one, marked, text)) &&
     (parties.doers.get(clause.id) ?? null) !== null;
   return isWork ? { ...one, mark: { ...mark, kind: "step", doer: undefined } } : one;
 }

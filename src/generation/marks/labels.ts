@@ -4,13 +4,14 @@ import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { overlap, type Span } from "../document/document.ts";
 import { choiceRow } from "../meaning/choice-cues.ts";
 import type { EndStatement, EventStatement, StepStatement } from "../meaning/meaning.ts";
+import type { Parties } from "../meaning/parties.ts";
 import { eventLabel } from "../meaning/references.ts";
 import { type Saying, tries } from "../meaning/saying.ts";
 import { otherHalf } from "../meaning/saying-places.ts";
-import { contentWords, giverOf, isSystem, stepWords } from "../meaning/steps.ts";
+import { contentWords, giverOf, isSystem, resolvedIn, stepWords } from "../meaning/steps.ts";
 import type { TimeExpression } from "../meaning/times.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
-import { capitalised, withoutArticles } from "../naming/words.ts";
+import { capitalised, sayComplement, sayPhrase, withoutArticles } from "../naming/words.ts";
 import { parser } from "../parser/parser.ts";
 import { withoutCases } from "./cases-left-out.ts";
 import { doerOf } from "./doers.ts";
@@ -206,9 +207,21 @@ export function eventFor(id: string, one: Found, scene: Scene): EventStatement {
         }
       : { ...base, event: "timer", label: capitalised(text), time: null };
   }
-  const told = heads && saying ? eventLabel(saying, scene.parties) : null;
+  const told = heads && saying ? wantedBy(saying, scene, eventLabel(saying, scene.parties)) : null;
   const label = told === null ? nameOfEvent(one, scene) : withoutTimes(told, saying);
   return { ...base, event: mark.type === "none" ? "message" : mark.type, label, time: null };
+}
+
+/** "When a household wants to switch": also what it wants. */
+function wantedBy({ clause }: Saying, { sayings }: Scene, label: string): string {
+  if (!/^(?:want|wish)$/.test(clause.verb?.lemma ?? "") || clause.object !== null) return label;
+  const wanted = sayings.find(
+    ({ clause: { link } }) => link?.kind === "complement" && link.to === clause.id,
+  )?.clause;
+  const thing = wanted?.object && !wanted.object.pronoun ? withoutArticles(wanted.object.words) : "";
+  return wanted?.verb
+    ? [label, "to", wanted.verb.lemma, wanted.verb.particle ?? "", thing].filter(Boolean).join(" ")
+    : label;
 }
 
 /** "Has 14 days to send it; when nothing arrives in that time, ...": the time told last. */
@@ -219,7 +232,7 @@ function timeBefore({ mark, saying }: Found, { sayings, text }: Scene): TimeExpr
 }
 
 const meantTime =
-  /\b(?:(?:in|within|during|after|at the end of|by the end of) (?:that|this|the|these|those) (?:time|period|days|weeks|term)|by then|after that|in time)\b/i;
+  /\b(?:(?:in|within|during|after|at the end of|by the end of) (?:that|this|the|these|those) (?:time|period|days|weeks|term)|by then|after that|in time|late|overdue)\b/i;
 
 /** "Applicant returns contract within two weeks": the time limit is a separate event. */
 const withoutTimes = (label: string, saying: Saying | null): string =>
@@ -254,6 +267,17 @@ export function endFor(id: string, one: Found, scene: Scene): EndStatement {
   };
 }
 
+/** "The person goes on the waiting list": where it ends up. */
+function placeReached({ clause }: Saying, parties: Parties): string | null {
+  const { verb, doer, object, complements, negated } = clause;
+  const [where, other] = complements;
+  const isReached = /^(?:go|come|land|stay|remain)$/.test(verb?.lemma ?? "") && object === null && !negated;
+  if (!isReached || !doer || !where || other || !/^(?:on|in|into|onto|at)$/.test(where.preposition))
+    return null;
+  const resolved = resolvedIn(clause, parties);
+  return capitalised(`${sayPhrase(doer, resolved)} ${sayComplement(where, resolved)}`.trim());
+}
+
 const outcomeWordsMax = 5;
 const vague: ReadonlySet<string> = new Set(
   "process end it that this thing story all everything matter path".split(" "),
@@ -267,6 +291,8 @@ function outcomeOf({ heads, saying }: Found, { parties }: Scene): string {
   // "No further action is taken" is no outcome.
   if (!about || about.pronoun || about.determiner === "no" || about.attached.length > 0) return "";
   const isVague = vague.has(about.lemma.toLowerCase()) && stopping.has(clause.verb?.lemma ?? "be");
+  const place = placeReached(saying, parties);
+  if (place !== null) return place;
   const isWorker =
     !clause.passive && clause.state === null && (parties.doers.get(clause.id) ?? null) !== null;
   const label = eventLabel(saying, parties) ?? "";

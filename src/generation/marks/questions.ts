@@ -4,6 +4,7 @@ import type { Clause, Phrase } from "../clauses/clause.ts";
 import { askOfRow, capital, lowered } from "../meaning/asking.ts";
 import type { Saying } from "../meaning/saying.ts";
 import { resolvedIn } from "../meaning/steps.ts";
+import { singular } from "../naming/inflect.ts";
 import { eventLabel as resultLabel } from "../naming/labels.ts";
 import { withoutArticles } from "../naming/words.ts";
 import { nameOf } from "./case-names.ts";
@@ -244,7 +245,8 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
   if (whole) return { ask: askOfRow(whole, scene.sayings, parties), holds: !whole.clause.negated };
   const kind = kindOf(one);
   // "In rare cases": they are no thing that is rare or not.
-  if (kind && kind.lemma !== "case") return { ask: `${capital(thingOfKind(form, kind, one))}?`, holds: true };
+  if (kind && kind.lemma !== "case")
+    return { ask: `${capital(thingOfKind(form, meantBy(kind, one, scene), one))}?`, holds: true };
   const words = phrase ? placed(phrase, one) : text.slice(mark.from, mark.to);
   return { ask: `${capital(withoutArticles(words))}?`, holds: phrase?.determiner !== "no" };
 }
@@ -257,6 +259,13 @@ function conditionAround({ saying }: Found, { sayings }: Scene): Saying | null {
       : saying;
   const isWhole = outer?.act === "condition" && (outer.clause.verb ?? outer.clause.state) !== null;
   return isWhole ? outer : null;
+}
+
+/** "Expired ones": the noun told before. */
+function meantBy(kind: Phrase, { saying }: Found, { parties }: Scene): Phrase {
+  const words = /^ones?$/.test(kind.lemma) && saying ? resolvedIn(saying.clause, parties)(kind) : null;
+  const noun = words?.split(" ").at(-1);
+  return noun ? { ...kind, lemma: singular(noun) } : kind;
 }
 
 /** "Claim rejected", but "paper invoice": a noun says it in front only. */
@@ -295,7 +304,7 @@ function lineAround({ mark }: Found, text: string): { ask: string; holds: boolea
 }
 
 const placing: ReadonlySet<string> = new Set(
-  "over under above below beyond about in within outside inside without up".split(" "),
+  "over under above below beyond about in within outside inside with without up from".split(" "),
 );
 
 /** "only parcels over 30 kg" asks about the parcels over 30 kg, not about 30 kg. */

@@ -14,6 +14,7 @@ export function saidOnce(given: readonly Mark[], scene: Scene): Mark[] {
       one &&
       (isThing(one, found) ||
         isTried(one, found) ||
+        isHalfWord(one, found, scene) ||
         isAnsweredNo(one, scene) ||
         isModifier(one, found) ||
         isAwaited(one, found) ||
@@ -74,6 +75,12 @@ const isExtent = ({ mark }: Found, { text }: Scene): boolean =>
   mark.type === "timer" &&
   /\b(?:more|less|fewer|longer) than (?:\S+ )?(?:\S+ of )?$/i.test(text.slice(0, mark.from)) &&
   (/^s? of\b/i.test(text.slice(mark.to)) || /\bof $/i.test(text.slice(0, mark.from)));
+
+/** "I {phone}-{screen} them": one verb. */
+const isHalfWord = ({ mark, place }: Found, found: readonly Found[], { text }: Scene): boolean => {
+  const next = found[place + 1]?.mark;
+  return mark.kind === "step" && next?.kind === "step" && text.slice(mark.to, next.from) === "-";
+};
 
 /** "is {repaired} by a firm {named} by the owner": which one is meant. */
 function isModifier({ mark, heads, saying }: Found, found: readonly Found[]): boolean {

@@ -35,6 +35,11 @@ function withStartAt(marks: readonly Mark[], place: number, scene: Scene): Mark[
   if (!mark) return [...marks];
   const one = foundAt(mark, place, scene);
   if (marks[place - 1]?.kind === "start") return withStartBeside(marks, one, scene);
+  const last = marks[place - 1];
+  // "The author submits a text and {receives} a confirmation".
+  const isInRow = last?.kind === "step" && /^[^.;:\n]*\band\s+$/.test(scene.text.slice(last.to, mark.from));
+  if (last && isInRow && one.heads && one.saying?.clause.link?.kind === "coordinate")
+    return marks.with(place, { ...mark, kind: "step", doer: last.doer });
   if (!isToldLate(one, marks, scene)) return [...marks];
   if (!one.heads || one.saying?.clause.link !== null) return toldLate(marks, place, one, scene);
   return isWork(one, scene) && !isComing(one) ? marks.with(place, { ...mark, kind: "step" }) : [...marks];

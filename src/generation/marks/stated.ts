@@ -49,7 +49,7 @@ export function statedByMarks(
   const read = { text, sentences, sayings, parties, comings, cases: [], marked: [] };
   const marks = mendedMarks(withItems(given, document), read, document);
   const scene: Scene = { ...read, cases: marks.filter(isCase), marked: marks };
-  const told = marks.map((mark, place) => withoutAnswer(asWork(foundAt(mark, place, scene), scene, marks)));
+  const told = marks.map((mark, place) => withoutAnswer(asWork(foundAt(mark, place, scene), scene)));
   const found = withLimits(withEvents(told), scene);
   const groups = groupsOf(found, scene);
   const said = found.map((one) => saidBy(one, found, groups, scene));

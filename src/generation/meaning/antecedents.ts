@@ -69,6 +69,10 @@ const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }
   },
   many: {
     acting: [
+      {
+        when: ({ verb, passive }) => !passive && /^(?:get|receive|obtain)$/.test(verb?.lemma ?? ""),
+        fits: (one) => one.person || (one.party !== null && one.plural),
+      },
       { fits: (one) => (one.party !== null && one.plural) || (one.acting && !one.person) },
       { fits: (one) => one.party !== null && !one.person },
       somebody,

@@ -329,3 +329,69 @@ test("a thing given to them is given to people, and pictures of what somebody gi
     "Ann: Give address to donor",
   ]);
 });
+
+describe("a row of outcomes", () => {
+  test("that are alternatives gives each its name, also where one is told again", () => {
+    const stated = statedOf(
+      "The book can be accepted or turned down. For accepted books Ann writes a contract.",
+      [
+        { kind: "case", word: "accepted" },
+        { kind: "case", word: "turned", sibling: 0 },
+        { kind: "case", word: "accepted", value: "yes", sibling: 1 },
+        { kind: "step", word: "writes", doer: "Ann", ...inCase(2) },
+      ],
+    );
+    expect(questionsOf(stated)).toEqual(["Book? | accepted | turned down"]);
+    expect(placesOf(stated)).toEqual(["accepted"]);
+  });
+
+  test("of which the last is marked as a case", () => {
+    const stated = statedOf("Ann phones the vet, who either changes the dose or confirms it.", [
+      { kind: "step", word: "phones", doer: "Ann" },
+      { kind: "step", word: "changes", doer: "vet", ...inCase(2) },
+      { kind: "case", word: "confirms" },
+    ]);
+    expect(stepsOf(stated)).toEqual(["Ann: Phone vet", "Vet: Change dose", "Vet: Confirm dose"]);
+    expect(questionsOf(stated)).toEqual(["Change dose or confirm dose? | Change dose | Confirm dose"]);
+  });
+});
+
+test("a word with a hyphen is one verb, and what somebody receives in a row is no start", () => {
+  const stated = statedOf(
+    "The heir hands in a claim and receives a number. We phone-screen each of the heirs.",
+    [
+      { kind: "step", word: "hands", doer: "heir" },
+      { kind: "start", word: "receives", type: "message" },
+      { kind: "step", word: "phone", doer: "We" },
+      { kind: "step", word: "screen", doer: "We" },
+    ],
+  );
+  expect(kindsOf(stated)).toEqual(["step", "step", "step"]);
+});
+
+test("a case asks about what “ones” stands for, and where things come from", () => {
+  const stated = statedOf("Ann reads the passes. Expired ones are returned. Passes from an agent go to Bo.", [
+    { kind: "step", word: "reads", doer: "Ann" },
+    { kind: "case", word: "Expired", value: "yes" },
+    { kind: "step", word: "returned", ...inCase(1) },
+    { kind: "case", word: "agent", value: "yes" },
+    { kind: "step", word: "go", ...inCase(3) },
+  ]);
+  expect(questionsOf(stated)).toEqual(["Pass expired? | yes | no", "Passes from agent? | yes | no"]);
+});
+
+test("a start tells what is wanted, an end where somebody comes, and who is late had a time", () => {
+  const { statements } = statedOf(
+    "When a club wants to switch, Ann rings it. They have two weeks. If a club is late, Bo rings. If it is full, the club goes on the list.",
+    [
+      { kind: "start", word: "wants", type: "message" },
+      { kind: "step", word: "rings", doer: "Ann" },
+      { kind: "evcase", word: "late", type: "timer" },
+      { kind: "step", word: "rings", doer: "Bo", ...inCase(2) },
+      { kind: "case", word: "full", value: "yes" },
+      { kind: "end", word: "goes", ...inCase(4) },
+    ],
+  );
+  const labels = statements.flatMap((one) => (one.kind !== "step" && "label" in one ? [one.label] : []));
+  expect(labels).toEqual(["Club wants to switch", "Two weeks", "Club on list"]);
+});

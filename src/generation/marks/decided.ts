@@ -1,0 +1,51 @@
+/** "Decides whether to mend or scrap it": a decision, and then one of two works. */
+import type { Span } from "../document/document.ts";
+import type { Saying } from "../meaning/saying.ts";
+import type { Mark } from "../reader/mark.ts";
+import { foundAt, type Scene } from "./found.ts";
+import { isCase } from "./groups.ts";
+import { withMore, without } from "./renumbered.ts";
+
+/** The scene with all that somebody decides on as work. */
+export const withDecidedWork = (scene: Scene): Scene => ({
+  ...scene,
+  sayings: scene.sayings.map((one) => (isDecided(one) ? { ...one, act: "step" as const } : one)),
+});
+
+export function withBothDecided(given: readonly Mark[], scene: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = marks.length - 1; place > 0; place--) marks = withBoth(marks, place, scene);
+  return marks;
+}
+
+/** "Decides whether to {mend} or scrap it". */
+const isDecided = ({ clause: { form, link }, sentence }: Pick<Saying, "clause" | "sentence">): boolean => {
+  const above = sentence.clauses.find(({ id }) => id === link?.to);
+  if (form !== "infinitive" || !above) return false;
+  if (link?.kind === "whether") return above.verb?.lemma === "decide";
+  return link?.kind === "coordinate" && isDecided({ clause: above, sentence });
+};
+
+/** "Decides whether to mend or {scrap} it": both are work where the second is marked as work. */
+function withBoth(given: readonly Mark[], at: number, scene: Scene): Mark[] {
+  const { heads, saying } = given[at] ? foundAt(given[at], at, scene) : { heads: false, saying: null };
+  const first = saying?.sentence.clauses.find(({ id }) => id === saying.clause.link?.to);
+  const verb = saying?.sentence.tokens[first?.verb?.at ?? -1];
+  const isSecond = heads && saying !== null && isDecided(saying) && saying.clause.link?.kind === "coordinate";
+  if (given[at]?.kind !== "step" || !isSecond || !first || !verb) return [...given];
+  const { marks, place } = withoutOr(given, at, verb, scene);
+  const mark = marks[place];
+  const isTold = marks.some(({ from, to }) => from < first.to && to > verb.from);
+  return mark && !isTold ? withMore(marks, place, { ...mark, from: verb.from, to: verb.to }) : marks;
+}
+
+/** Without the "or" between them as a case that only the second lies in: it opens two. */
+function withoutOr(marks: readonly Mark[], place: number, first: Span, { text }: Scene) {
+  const or = marks[place]?.in?.mark ?? -1;
+  const opened = marks[or];
+  const isOr = opened && isCase(opened) && text.slice(opened.from, opened.to) === "or";
+  if (!isOr || opened.from < first.from || opened.sibling !== null) return { marks: [...marks], place };
+  const lies = marks[or - 1]?.in ?? null;
+  const left = without(marks, or).map((mark, at) => (at === place - 1 ? { ...mark, in: lies } : mark));
+  return { marks: left, place: place - 1 };
+}
