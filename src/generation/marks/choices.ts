@@ -105,7 +105,9 @@ function withChoiceAt(marks: readonly Mark[], place: number, scene: Scene): Mark
   const row = marks.flatMap((other, earlier) => {
     const found = foundAt(other, earlier, scene);
     const isChosen = found.heads && other.kind === "step" && chosen.some((one) => one === found.saying);
-    return isChosen && other.doer?.from === mark.doer?.from ? [earlier] : [];
+    // "A fee may be charged or the request refused": whoever does it, it is one choice.
+    const isOne = other.doer?.from === mark.doer?.from || (isPassive(found) && isPassive(last));
+    return isChosen && isOne ? [earlier] : [];
   });
   const first = marks[row[0] ?? place];
   const isWhole = row.length > 1 && row.length === chosen.length && row.at(-1) === place;
@@ -114,6 +116,8 @@ function withChoiceAt(marks: readonly Mark[], place: number, scene: Scene): Mark
   const separators = row.slice(1).map((at) => separatorBefore(foundAt(marks[at] ?? mark, at, scene)));
   return separators.every((one) => one !== null) ? withCases(marks, row, separators) : [...marks];
 }
+
+const isPassive = ({ saying }: Found): boolean => saying?.clause.passive === true;
 
 /** Work and ways of the same path, not side by side. */
 const isPlain = (mark: Mark, first: Mark) =>

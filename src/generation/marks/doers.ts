@@ -14,7 +14,7 @@ export function doerOf(one: Found, scene: Scene): string | null {
   const byClause = saying ? (scene.parties.doers.get(saying.clause.id) ?? null) : null;
   const own = heads ? byClause : null;
   if (mark.doer === undefined) return byClause;
-  if (mark.doer === null || isToldInClause(one, mark.doer, own)) return own;
+  if (mark.doer === null || isToldInClause(one, mark.doer, own) || isReceiver(one, mark.doer)) return own;
   return nameAt(mark.doer, one, scene) ?? byClause;
 }
 
@@ -28,6 +28,16 @@ function isToldInClause({ heads, saying, sentence }: Found, words: Span, known: 
   const isOutside = words.to <= clause.from || words.from >= clause.to;
   const isNear = known !== null || (sentence !== null && words.from >= sentence.from);
   return !clause.passive && !own.pronoun && own.from >= clause.from && isOutside && isNear;
+}
+
+/** "A copy goes to the depot and the mill": they only get it. */
+function isReceiver({ heads, saying }: Found, { from, to }: Span): boolean {
+  const clause = heads ? saying?.clause : undefined;
+  if (!clause?.doer || clause.doer.pronoun || !/^(?:go|pass)$/.test(clause.verb?.lemma ?? "")) return false;
+  const receivers = clause.complements.flatMap(({ preposition, phrase }) =>
+    preposition === "to" ? [phrase, ...phrase.fellows] : [],
+  );
+  return receivers.some((one) => one.from <= from && to <= one.to);
 }
 
 /** "The head of IT" is not IT. */

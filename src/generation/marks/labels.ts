@@ -207,6 +207,8 @@ export function eventFor(id: string, one: Found, scene: Scene): EventStatement {
         }
       : { ...base, event: "timer", label: capitalised(text), time: null };
   }
+  const undoes = saying ? undoneIn(saying, scene) : null;
+  if (undoes !== null) return { ...base, event: "message", label: undoes, time: null };
   const told = heads && saying ? wantedBy(saying, scene, eventLabel(saying, scene.parties)) : null;
   const label = told === null ? nameOfEvent(one, scene) : withoutTimes(told, saying);
   return { ...base, event: mark.type === "none" ? "message" : mark.type, label, time: null };
@@ -233,6 +235,17 @@ function timeBefore({ mark, saying }: Found, { sayings, text }: Scene): TimeExpr
 
 const meantTime =
   /\b(?:(?:in|within|during|after|at the end of|by the end of) (?:that|this|the|these|those) (?:time|period|days|weeks|term)|by then|after that|in time|late|overdue)\b/i;
+
+const undone = /^un(?=\p{L}*(?:ed|paid|sold|told|met|read|sent)$)/u;
+
+/** "If the rent remains unpaid after ten days": what would come before the time is over is that it is paid. */
+function undoneIn({ clause }: Saying, { parties }: Scene): string | null {
+  const { doer, state, verb } = clause;
+  const words = state?.words.toLowerCase() ?? "";
+  const isLeft = /^(?:remain|stay)$/.test(verb?.lemma ?? "") && undone.test(words);
+  if (!doer || clause.negated || !isLeft) return null;
+  return capitalised(`${sayPhrase(doer, resolvedIn(clause, parties))} ${words.replace(undone, "")}`);
+}
 
 /** "Applicant returns contract within two weeks": the time limit is a separate event. */
 const withoutTimes = (label: string, saying: Saying | null): string =>
@@ -263,7 +276,7 @@ export function endFor(id: string, one: Found, scene: Scene): EndStatement {
     span: spanOf(one),
     text: wordsOf(one, scene),
     event: "none",
-    label: outcomeOf(one, scene),
+    label: (one.saying && deemedIn(one.saying)) ?? outcomeOf(one, scene),
   };
 }
 
@@ -279,6 +292,14 @@ function placeReached({ clause }: Saying, parties: Parties): string | null {
 }
 
 const outcomeWordsMax = 5;
+
+/** "The application is considered withdrawn" */
+function deemedIn({ clause: { passive, verb, state, object } }: Saying): string | null {
+  const isDeemed = passive && /^(?:consider|deem|declare)$/.test(verb?.lemma ?? "");
+  return isDeemed && state && object && !object.pronoun
+    ? capitalised(`${object.words} ${state.words}`)
+    : null;
+}
 const vague: ReadonlySet<string> = new Set(
   "process end it that this thing story all everything matter path".split(" "),
 );

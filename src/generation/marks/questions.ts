@@ -4,7 +4,7 @@ import type { Clause, Phrase } from "../clauses/clause.ts";
 import { askOfRow, capital, lowered } from "../meaning/asking.ts";
 import type { Saying } from "../meaning/saying.ts";
 import { resolvedIn } from "../meaning/steps.ts";
-import { singular } from "../naming/inflect.ts";
+import { participle, singular } from "../naming/inflect.ts";
 import { eventLabel as resultLabel } from "../naming/labels.ts";
 import { withoutArticles } from "../naming/words.ts";
 import { nameOf } from "./case-names.ts";
@@ -226,6 +226,8 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
   const { saying, mark } = one;
   const line = wordOf(one) === null ? lineAround(one, text) : null;
   if (line !== null) return line;
+  const bare = bareQuestion(one, scene);
+  if (bare !== null) return { ask: bare, holds: saying?.clause.negated !== true };
   const phrase = phraseAt(one);
   // "Below 10 degrees, a coat is put on": the word says more than the work behind it.
   if (saying?.act === "step" && !one.heads && !phrase && placing.has(formOf(one)))
@@ -301,6 +303,32 @@ function lineAround({ mark }: Found, text: string): { ask: string; holds: boolea
   const count = words.split(/\s+/).length;
   const told = words.replace(/\s(?:or|and)$/, "");
   return count > 1 && count <= askedWordsMax ? { ask: `${capital(told)}?`, holds: !isDenied } : null;
+}
+
+const amounts: ReadonlySet<string> = new Set(["few", "many", "enough", "little", "much"]);
+
+/** "If there are too few" asks no more than that. */
+function bareQuestion(one: Found, { text, sayings }: Scene): string | null {
+  const clause = one.saying?.act === "condition" ? one.saying.clause : undefined;
+  if (!clause) return null;
+  const form = formOf(one);
+  if (amounts.has(form) && clause.doer === null && clause.object === null)
+    return capital(`${/\btoo\s*$/i.test(text.slice(0, one.mark.from)) ? "too " : ""}${form}?`);
+  return one.heads && isOfContent(clause, sayings)
+    ? capital(`${participle(clause.verb?.lemma ?? "")}?`)
+    : null;
+}
+
+/** "Confirms that nobody is hurt. Where this cannot be {confirmed}, ...": it is about no thing. */
+function isOfContent({ passive, object, verb, from }: Clause, sayings: readonly Saying[]): boolean {
+  if (!passive || !/^(?:this|that|it)$/i.test(object?.words ?? "")) return false;
+  const told = sayings.findLast(
+    ({ clause }) => clause.to <= from && clause.verb?.lemma === verb?.lemma,
+  )?.clause;
+  return (
+    told?.object === null &&
+    sayings.some(({ clause: { link } }) => link?.kind === "content" && link.to === told.id)
+  );
 }
 
 const placing: ReadonlySet<string> = new Set(

@@ -1,7 +1,7 @@
 /** Words that say what another mark says: a noun of work done to by a marked verb, an event that does not happen in its time. */
 import { tries } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
-import { type Found, foundAt, phraseAt, type Scene } from "./found.ts";
+import { type Found, formOf, foundAt, phraseAt, type Scene } from "./found.ts";
 import { without } from "./renumbered.ts";
 
 export function saidOnce(given: readonly Mark[], scene: Scene): Mark[] {
@@ -101,10 +101,12 @@ const isAnsweredNo = ({ mark }: Found, { text }: Scene): boolean =>
 /** "If it does not {come} within 30 {days}": what does not happen is no event, its time is. */
 const isTimeOut = (one: Found, found: readonly Found[]): boolean =>
   one.mark.kind === "evcase" &&
-  one.mark.type === "message" &&
-  one.heads &&
+  ((one.mark.type === "message" && one.heads) || nobody.has(formOf(one))) &&
   one.saying?.clause.negated === true &&
   found.some(
     ({ mark, saying, place }) =>
       mark.kind === "evcase" && mark.type === "timer" && place > one.place && saying === one.saying,
   );
+
+/** "Where {none} is supplied within 14 {days}". */
+const nobody: ReadonlySet<string> = new Set(["no", "none", "nothing", "nobody"]);

@@ -275,6 +275,46 @@ describe("cases of one question", () => {
   });
 });
 
+describe("what is waited for much later", () => {
+  const text =
+    "When an offer comes in, Ida reads it. She prints it. She files it. Ben asks the bank. If it does not answer within a week, he calls the owner.";
+  const stated = statedOf(text, [
+    { kind: "evcase", word: "comes", type: "message" },
+    { kind: "step", word: "reads", doer: "Ida", ...inCase(0) },
+    { kind: "step", word: "prints", doer: "Ida", ...inCase(0) },
+    { kind: "step", word: "files", doer: "Ida", ...inCase(0) },
+    { kind: "step", word: "asks", doer: "Ben", ...inCase(0) },
+    { kind: "evcase", word: "week", type: "timer", sibling: 0 },
+    { kind: "step", word: "calls", doer: "Ben", ...inCase(5) },
+  ]);
+
+  test("is no other event than the first, but a limit of what was done last", () => {
+    expect(stated.statements.filter(({ kind }) => kind === "question")).toEqual([]);
+    expect(stated.relations).toContainEqual(
+      expect.objectContaining({ kind: "attach", what: "d1", to: "s5" }),
+    );
+  });
+});
+
+test("that nothing comes in time is its time", () => {
+  const stated = statedOf("Ida asks for a photo. Where none is sent within a week, the file is closed.", [
+    { kind: "step", word: "asks", doer: "Ida" },
+    { kind: "evcase", word: "none", type: "timer" },
+    { kind: "evcase", word: "week", type: "timer", sibling: 1 },
+    { kind: "step", word: "closed", ...inCase(2) },
+  ]);
+  expect(kindsOf(stated)).toEqual(["step", "event", "step"]);
+});
+
+test("passive work to choose from needs no doer", () => {
+  const stated = statedOf("The mayor reads the plan. The plan may be printed or the print refused.", [
+    { kind: "step", word: "reads", doer: "mayor" },
+    { kind: "step", word: "printed" },
+    { kind: "step", word: "refused", doer: "mayor" },
+  ]);
+  expect(branchesOf(stated).slice(1)).toEqual(["Print plan < Print plan", "Refuse print < Refuse print"]);
+});
+
 describe("options that a list announces", () => {
   test("are the cases that are told behind it", () => {
     const stated = statedOf(
