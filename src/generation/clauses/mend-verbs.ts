@@ -2,9 +2,44 @@
 import { singular } from "../naming/inflect.ts";
 import { numbered, phrasalVerbs, timeNouns } from "./lexicon-words.ts";
 import type { Mend, Move } from "./move.ts";
-import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
+import {
+  childBy,
+  childrenBy,
+  childrenOf,
+  formOf,
+  hasRelation,
+  isRelation,
+  type Syntax,
+  tokenAt,
+} from "./syntax.ts";
 
 export const verbMends: readonly Mend[] = [
+  {
+    name: "have all done",
+    example: "The parcels have all arrived; the tests have both been passed (read as what somebody has).",
+    moves: (syntax, place) => {
+      const [all, been] = [syntax.tokens[place + 1], syntax.tokens[place + 2]];
+      if (tokenAt(syntax, place).lemma !== "have" || !/^(?:all|both|each)$/i.test(all?.form ?? "")) return [];
+      const passive = been !== undefined && formOf(been) === "been";
+      const done = place + (passive ? 3 : 2);
+      const participle = syntax.tokens[done];
+      const heart = all?.upos === "VERB" ? place + 1 : place;
+      if (participle?.upos !== "VERB" || !/^VB[DN]$/.test(participle.xpos) || participle.head !== heart)
+        return [];
+      const { head, relation } = tokenAt(syntax, heart);
+      const others = childrenOf(syntax, heart).filter((one) => one < place || one > done);
+      return [
+        { place: done, head, relation, as: { upos: "VERB", xpos: "VBN", lemma: participle.lemma } },
+        { place, head: done, relation: "aux" },
+        { place: place + 1, head: done, relation: "advmod", as: { upos: "ADV", xpos: "RB", lemma: "all" } },
+        ...(passive ? [{ place: place + 2, head: done, relation: "aux:pass" }] : []),
+        ...others.map((one) => {
+          const own = tokenAt(syntax, one).relation;
+          return { place: one, head: done, relation: passive && own === "nsubj" ? "nsubj:pass" : own };
+        }),
+      ];
+    },
+  },
   {
     name: "is either done or",
     example: "The parcel is either returned to the sender or kept for a week (read as the past).",

@@ -163,7 +163,9 @@ const cast: Judge = ({ text, group }) => {
   const [head, names, more] = group.pieces;
   if (!head || more || names?.joint !== "colon") return null;
   const words = partsOf(text.slice(head.from, head.to));
-  const lists = words.some((word) => rosters.has(word)) && words.some((word) => castVerbs.has(word));
+  // "The plans are read by the mayor, who has two options: ..." is about work.
+  const named = words.some((word, at) => rosters.has(word) && (word !== "who" || at === 0));
+  const lists = named && words.some((word) => castVerbs.has(word));
   return lists ? [{ role: "roles", from: group.from, body: names }] : null;
 };
 

@@ -1,8 +1,13 @@
 /** Names a case among several: by its state or kind, up to the first pause. */
+
 import type { Clause } from "../clauses/clause.ts";
+import { lowered } from "../meaning/asking.ts";
 import { participle } from "../naming/inflect.ts";
 import { withoutArticles } from "../naming/words.ts";
+
+import type { Token } from "../parser/tree.ts";
 import { type Found, kindOf, nounOf, type Scene, wordOf } from "./found.ts";
+import { stepFor } from "./labels.ts";
 
 /** The name of a case among several. */
 export function nameOf(one: Found, scene: Scene): string {
@@ -44,10 +49,11 @@ function fromWord(words: string, word: string): string {
   return words.slice(Math.max(at, 0)).split(" ").slice(0, nameWordsMax).join(" ");
 }
 
-function toldName(one: Found, { text }: Scene): string {
+function toldName(one: Found, scene: Scene): string {
+  const { text } = scene;
   const { saying, mark } = one;
   const word = wordOf(one);
-  if (one.heads && saying) return stateOf(one, saying.clause, text);
+  if (one.heads && saying) return stateOf(one, saying.clause, scene);
   const kind = kindOf(one);
   if (kind) {
     const words = kind.modifiers.join(" ");
@@ -60,8 +66,13 @@ function toldName(one: Found, { text }: Scene): string {
 }
 
 /** "the order is urgent" is the case "urgent". */
-function stateOf(one: Found, clause: NonNullable<Found["saying"]>["clause"], text: string): string {
+function stateOf(one: Found, clause: NonNullable<Found["saying"]>["clause"], scene: Scene): string {
+  const { text } = scene;
   if (clause.verb === null && clause.state) return withoutArticles(clause.state.words).toLowerCase();
+  // "She may accept it or object to it": each case is its work.
+  const isCondition = clause.link !== null && clause.link.kind !== "coordinate";
+  if (clause.modality === "may" && !isCondition && clause.verb && !clause.negated)
+    return lowered(stepFor("", one, scene).label);
   // "It can be accepted, turned down or sent back".
   if (
     clause.passive &&
@@ -81,6 +92,13 @@ function stateOf(one: Found, clause: NonNullable<Found["saying"]>["clause"], tex
   return /^an? \S+$/i.test(words) ? withoutArticles(words) : words;
 }
 
+/** "More than 90 points": the word leads to the number, and the number to what is counted; -1 for any other word. */
+function amountOf({ head }: Token, tokens: readonly Token[]): number {
+  const number = tokens[head];
+  if (number?.upos !== "NUM") return -1;
+  return number.relation === "nummod" ? number.head : head;
+}
+
 /** A participle behind another passive: "turned down". */
 const isBesideOne = ({ saying }: Found, { form, link }: Clause): boolean =>
   form === "participle" &&
@@ -96,7 +114,8 @@ function phraseAround({ sentence, token }: Found, text: string): string {
   const tokens = sentence?.tokens ?? [];
   const word = tokens[token];
   if (!word) return "";
-  const root = leading.has(word.upos) && word.head >= 0 ? word.head : token;
+  const amount = amountOf(word, tokens);
+  const root = amount >= 0 ? amount : leading.has(word.upos) && word.head >= 0 ? word.head : token;
   const hangsOn = (at: number): boolean => {
     for (let up = at, steps = 0; up >= 0 && steps < tokens.length; up = tokens[up]?.head ?? -1, steps++)
       if (up === root) return true;

@@ -6,6 +6,7 @@ import type { Mark } from "../reader/mark.ts";
 import { withBothDecided, withDecidedWork } from "./decided.ts";
 import { type Found, formOf, foundAt, liesWith, type Scene } from "./found.ts";
 import { isAlone } from "./groups.ts";
+import { isSeparator } from "./questions.ts";
 import { withMore, without } from "./renumbered.ts";
 
 export function withChoices(given: readonly Mark[], scene: Scene): Mark[] {
@@ -63,16 +64,13 @@ function withWholeRows(given: readonly Mark[], scene: Scene): Mark[] {
   for (const saying of scene.sayings) {
     const row = choiceRow(saying, scene.sayings);
     if (row[0] !== saying || (row.length < 3 && !isEither(saying, scene))) continue;
-    const placeOf = (member: Saying) =>
-      marks.findIndex((mark, place) => {
-        const found = foundAt(mark, place, scene);
-        return found.heads && found.saying === member;
-      });
-    const works = row.map(placeOf);
-    const known = marks[works.find((place) => place >= 0) ?? -1];
-    const isWork = works.every((place) => place < 0 || marks[place]?.kind === "step");
-    const missing = row.filter((_, nth) => (works[nth] ?? -1) < 0);
-    if (known && isWork && missing.length === 1) marks = withWork(marks, missing[0], known);
+    const works = row.map((member) => workOf(member, marks, scene));
+    const missing = works.findIndex((place) => place < 0);
+    const isOne = works.filter((place) => place < 0).length === 1;
+    const verb = row[missing]?.sentence.tokens[row[missing].clause.verb?.at ?? -1];
+    const known = works.filter((place) => place >= 0);
+    if (isOne && verb && known.every((place) => marks[place]?.kind === "step"))
+      marks = withWork(marks, { from: verb.from, to: verb.to }, known, scene);
   }
   return marks;
 }
@@ -82,13 +80,42 @@ const isEither = ({ sentence, clause }: Saying, { text }: Scene): boolean =>
     text.slice(sentence.from, sentence.tokens[clause.verb?.at ?? -1]?.from ?? sentence.from),
   );
 
-/** One more work of the same doer on the same path. */
-function withWork(marks: readonly Mark[], missing: Saying | undefined, known: Mark): Mark[] {
-  const verb = missing?.sentence.tokens[missing.clause.verb?.at ?? -1];
-  if (!verb) return [...marks];
+const workOf = (member: Saying, marks: readonly Mark[], scene: Scene): number =>
+  marks.findIndex((mark, place) => {
+    const found = foundAt(mark, place, scene);
+    return found.heads && found.saying === member;
+  });
+
+/** One more work of the same doer: on the same path, or in a case of its own between two others. */
+function withWork(marks: readonly Mark[], verb: Span, known: readonly number[], scene: Scene): Mark[] {
   const at = marks.findIndex(({ from }) => from > verb.from);
   const place = at < 0 ? marks.length : at;
-  return withMore(marks, place, { ...known, from: verb.from, to: verb.to, each: false, order: null });
+  const before = known.findLast((one) => one < place) ?? known[0];
+  const work = marks[before ?? -1];
+  if (!work) return [...marks];
+  const more: Mark = { ...work, ...verb, each: false, order: null };
+  return known.every((one) => liesWith(work, marks[one]))
+    ? withMore(marks, place, more)
+    : withCaseBetween(marks, place, more, scene);
+}
+
+/** "Either {paid}, returned {or} {burned}": the comma opens the case between the two. */
+function withCaseBetween(
+  marks: readonly Mark[],
+  place: number,
+  more: Mark,
+  { text, ...scene }: Scene,
+): Mark[] {
+  const opening = more.in?.mark ?? -1;
+  const [first, next] = [marks[opening], marks[place]];
+  const comma = { from: more.from - 2, to: more.from - 1 };
+  const isBetween = first && next?.kind === "case" && next.sibling === opening;
+  if (!isBetween || !isSeparator(foundAt(next, place, { text, ...scene })) || text[comma.from] !== ",")
+    return [...marks];
+  const opened = withMore(marks, place, { ...first, ...comma, sibling: opening });
+  return withMore(opened, place + 1, { ...more, in: { mark: place, other: false } }).map((mark, at) =>
+    at === place + 2 ? { ...mark, sibling: place } : mark,
+  );
 }
 
 /** Steps of one sentence on one path, with nothing but work between them, and "or" before the last. */
@@ -100,7 +127,9 @@ function withChoiceAt(marks: readonly Mark[], place: number, scene: Scene): Mark
   const row = marks.flatMap((other, earlier) => {
     const found = foundAt(other, earlier, scene);
     const isChosen = found.heads && other.kind === "step" && chosen.some((one) => one === found.saying);
-    return isChosen && other.doer?.from === mark.doer?.from ? [earlier] : [];
+    // "A fee may be charged or the request refused": whoever does it, it is one choice.
+    const isOne = other.doer?.from === mark.doer?.from || (isPassive(found) && isPassive(last));
+    return isChosen && isOne ? [earlier] : [];
   });
   const first = marks[row[0] ?? place];
   const isWhole = row.length > 1 && row.length === chosen.length && row.at(-1) === place;
@@ -109,6 +138,8 @@ function withChoiceAt(marks: readonly Mark[], place: number, scene: Scene): Mark
   const separators = row.slice(1).map((at) => separatorBefore(foundAt(marks[at] ?? mark, at, scene)));
   return separators.every((one) => one !== null) ? withCases(marks, row, separators) : [...marks];
 }
+
+const isPassive = ({ saying }: Found): boolean => saying?.clause.passive === true;
 
 /** Work and ways of the same path, not side by side. */
 const isPlain = (mark: Mark, first: Mark) =>

@@ -14,20 +14,30 @@ export function doerOf(one: Found, scene: Scene): string | null {
   const byClause = saying ? (scene.parties.doers.get(saying.clause.id) ?? null) : null;
   const own = heads ? byClause : null;
   if (mark.doer === undefined) return byClause;
-  if (mark.doer === null || isToldInClause(one, mark.doer)) return own;
+  if (mark.doer === null || isToldInClause(one, mark.doer, own) || isReceiver(one, mark.doer)) return own;
   return nameAt(mark.doer, one, scene) ?? byClause;
 }
 
-/** The clause names who acts, so no other words do. */
-function isToldInClause({ heads, saying, sentence }: Found, words: Span): boolean {
+/** The clause names who acts, so no other words do: somebody known, or whoever else is named in the sentence. */
+function isToldInClause({ heads, saying, sentence }: Found, words: Span, known: string | null): boolean {
   const clause = heads ? saying?.clause : undefined;
   const own = clause?.doer;
   if (!clause || !own) return false;
   if (isOfLeader(own, words)) return true;
   // "HR prepares the contract, IT sets up an account": not HR.
   const isOutside = words.to <= clause.from || words.from >= clause.to;
-  const isInSentence = sentence !== null && words.from >= sentence.from;
-  return !clause.passive && !own.pronoun && own.from >= clause.from && isOutside && isInSentence;
+  const isNear = known !== null || (sentence !== null && words.from >= sentence.from);
+  return !clause.passive && !own.pronoun && own.from >= clause.from && isOutside && isNear;
+}
+
+/** "A copy goes to the depot and the mill": they only get it. */
+function isReceiver({ heads, saying }: Found, { from, to }: Span): boolean {
+  const clause = heads ? saying?.clause : undefined;
+  if (!clause?.doer || clause.doer.pronoun || !/^(?:go|pass)$/.test(clause.verb?.lemma ?? "")) return false;
+  const receivers = clause.complements.flatMap(({ preposition, phrase }) =>
+    preposition === "to" ? [phrase, ...phrase.fellows] : [],
+  );
+  return receivers.some((one) => one.from <= from && to <= one.to);
 }
 
 /** "The head of IT" is not IT. */

@@ -194,24 +194,9 @@ export function eventFor(id: string, one: Found, scene: Scene): EventStatement {
   const { mark, saying, heads } = one;
   const text = wordsOf(one, scene);
   const base = { id, kind: "event" as const, span: spanOf(one), text, throws: mark.kind === "event" };
-  if (mark.type === "timer") {
-    const times = saying?.times ?? [];
-    const time =
-      times.find(({ from, to }) => from < mark.to && to > mark.from) ?? times[0] ?? timeBefore(one, scene);
-    return time
-      ? {
-          ...base,
-          event: "timer",
-          label: capitalised(withoutArticles(time.words)),
-          time: time.iso ?? time.words,
-        }
-      : {
-          ...base,
-          event: "timer",
-          label: capitalised(heads ? text : (phraseAt(one)?.words ?? text)),
-          time: null,
-        };
-  }
+  if (mark.type === "timer") return { ...base, ...timerOf(one, scene) };
+  const undoes = saying ? undoneIn(saying, scene) : null;
+  if (undoes !== null) return { ...base, event: "message", label: undoes, time: null };
   const told = heads && saying ? wantedBy(saying, scene, eventLabel(saying, scene.parties)) : null;
   const label = told === null ? nameOfEvent(one, scene) : withoutTimes(told, saying);
   return { ...base, event: mark.type === "none" ? "message" : mark.type, label, time: null };
@@ -229,6 +214,22 @@ function wantedBy({ clause }: Saying, { sayings }: Scene, label: string): string
     : label;
 }
 
+/** The time at the mark or in its clause, otherwise the one told last; null if there is none to name. */
+function timerOf(one: Found, scene: Scene): Pick<EventStatement, "event" | "label" | "time"> {
+  const { mark, saying, heads } = one;
+  const times = saying?.times ?? [];
+  const own = times.find(({ from, to }) => from < mark.to && to > mark.from);
+  const time = own ?? times[0] ?? timeBefore(one, scene);
+  if (time)
+    return {
+      event: "timer",
+      label: capitalised(withoutArticles(time.words)),
+      time: time.iso ?? time.words,
+    };
+  const words = heads ? null : phraseAt(one)?.words;
+  return { event: "timer", label: capitalised(words ?? wordsOf(one, scene)), time: null };
+}
+
 /** "Has 14 days to send it; when nothing arrives in that time, ...": the time told last. */
 function timeBefore({ mark, saying }: Found, { sayings, text }: Scene): TimeExpression | undefined {
   const clause = saying?.clause;
@@ -238,6 +239,17 @@ function timeBefore({ mark, saying }: Found, { sayings, text }: Scene): TimeExpr
 
 const meantTime =
   /\b(?:(?:in|within|during|after|at the end of|by the end of) (?:that|this|the|these|those) (?:time|period|days|weeks|term)|by then|after that|in time|late|overdue)\b/i;
+
+const undone = /^un(?=\p{L}*(?:ed|paid|sold|told|met|read|sent)$)/u;
+
+/** "If the rent remains unpaid after ten days": what would come before the time is over is that it is paid. */
+function undoneIn({ clause }: Saying, { parties }: Scene): string | null {
+  const { doer, state, verb } = clause;
+  const words = state?.words.toLowerCase() ?? "";
+  const isLeft = /^(?:remain|stay)$/.test(verb?.lemma ?? "") && undone.test(words);
+  if (!doer || clause.negated || !isLeft) return null;
+  return capitalised(`${sayPhrase(doer, resolvedIn(clause, parties))} ${words.replace(undone, "")}`);
+}
 
 /** "Applicant returns contract within two weeks": the time limit is a separate event. */
 const withoutTimes = (label: string, saying: Saying | null): string =>
@@ -268,7 +280,7 @@ export function endFor(id: string, one: Found, scene: Scene): EndStatement {
     span: spanOf(one),
     text: wordsOf(one, scene),
     event: "none",
-    label: outcomeOf(one, scene),
+    label: (one.saying && deemedIn(one.saying)) ?? outcomeOf(one, scene),
   };
 }
 
@@ -284,6 +296,14 @@ function placeReached({ clause }: Saying, parties: Parties): string | null {
 }
 
 const outcomeWordsMax = 5;
+
+/** "The application is considered withdrawn" */
+function deemedIn({ clause: { passive, verb, state, object } }: Saying): string | null {
+  const isDeemed = passive && /^(?:consider|deem|declare)$/.test(verb?.lemma ?? "");
+  return isDeemed && state && object && !object.pronoun
+    ? capitalised(`${object.words} ${state.words}`)
+    : null;
+}
 const vague: ReadonlySet<string> = new Set(
   "process end it that this thing story all everything matter path".split(" "),
 );

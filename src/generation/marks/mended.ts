@@ -1,6 +1,7 @@
 /** Marks as the whole text allows them: the reader scores each by itself, and what a process is tells some of them apart. */
 import type { TextDocument } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
+import { withAnnouncedOptions } from "./announced-options.ts";
 import { withoutAsides } from "./asides.ts";
 import { withoutBoundaries } from "./boundaries.ts";
 import { withoutInnerItems, withWholeBranches } from "./branches.ts";
@@ -10,12 +11,15 @@ import { withConditionsBehind } from "./conditions-behind.ts";
 import type { Scene } from "./found.ts";
 import { withAnswersInTime } from "./in-time.ts";
 import { withNumbers } from "./numbers.ts";
+import { withOneQuestion } from "./one-question.ts";
 import { withOpposites } from "./opposites.ts";
 import { withOptionsTaken } from "./options-taken.ts";
 import { withMentions, withOrders, withoutDatedEnds } from "./orders.ts";
+import { withParts } from "./parts.ts";
 import { withReachableCases } from "./reachable.ts";
 import { withReminders } from "./reminders.ts";
 import { withRepeats } from "./repeats.ts";
+import { withoutInnerCases, withRests } from "./rests.ts";
 import { saidOnce } from "./said-once.ts";
 import { withoutFarSiblings } from "./siblings.ts";
 import { withListsSideBySide } from "./side-by-side.ts";
@@ -23,6 +27,7 @@ import { withOneStart } from "./starts.ts";
 import { withStatesAsked } from "./states.ts";
 import { withoutTurnAnswers } from "./turn-answers.ts";
 import { withUnheard } from "./unheard.ts";
+import { withExceptions } from "./unless-cases.ts";
 import { withOneWait } from "./waits.ts";
 import { withoutWays } from "./ways.ts";
 import { withWaysOut } from "./ways-out.ts";
@@ -31,6 +36,7 @@ import { withWholeSentences } from "./whole-sentences.ts";
 type Mend = (marks: readonly Mark[], scene: Scene, document: TextDocument) => Mark[];
 
 const mends: readonly Mend[] = [
+  withAnnouncedOptions,
   withStatesAsked,
   withoutTurnAnswers,
   saidOnce,
@@ -47,7 +53,12 @@ const mends: readonly Mend[] = [
   withUnheard,
   withoutFarSiblings,
   withWholeSentences,
+  withParts,
+  withExceptions,
+  withRests,
+  withoutInnerCases,
   withOneCase,
+  withOneQuestion,
   withConditionsBehind,
   withReachableCases,
   withReminders,

@@ -2,17 +2,18 @@
  * "The jury admits or refuses him. Once he is admitted, ...", "in the second case, ...": a condition that tells the outcome
  * of a choice asks nothing new; what follows from it lies on the path of that work.
  */
+import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { participle } from "../naming/inflect.ts";
 import type { Mark } from "../reader/mark.ts";
-import { type Found, formOf, foundAt, type Scene } from "./found.ts";
-import { isCase } from "./groups.ts";
+import { type Found, formOf, foundAt, type Scene, wordOf } from "./found.ts";
+import { casesUpTo, isCase } from "./groups.ts";
 import { isSeparator } from "./questions.ts";
 import { without } from "./renumbered.ts";
 
 export function withOptionsTaken(given: readonly Mark[], scene: Scene): Mark[] {
   let marks = [...given];
   for (let place = 0; place < marks.length; place++) {
-    const taken = takenUpAt(marks, place, scene);
+    const taken = takenUpAt(marks, place, scene) ?? toldAgainAt(marks, place, scene);
     if (!taken) continue;
     marks = taken;
     place--;
@@ -45,6 +46,26 @@ function takenUpAt(marks: readonly Mark[], place: number, scene: Scene): Mark[] 
   }, lies);
 }
 
+/** "He may accept or {object}. In case of an {objection}, ...": the noun opens the case of its verb, which stands in the same row. */
+function toldAgainAt(marks: readonly Mark[], place: number, scene: Scene): Mark[] | null {
+  const mark = marks[place];
+  if (mark?.kind !== "case" || mark.sibling === null) return null;
+  const verb = workIn(foundAt(mark, place, scene));
+  if (verb === null) return null;
+  const all = chainFrom(casesUpTo(place, marks).at(-1) ?? place, marks);
+  const same = all.find((at) => {
+    const known = marks[at] && foundAt(marks[at], at, scene);
+    return known?.heads && known.saying?.clause.negated === false && known.saying.clause.verb?.lemma === verb;
+  });
+  return same === undefined ? null : without(movedTo(marks, place, { mark: same, other: false }), place);
+}
+
+/** The verb of a noun of work: "object" of "objection". */
+function workIn(one: Found): string | null {
+  if (one.heads && one.saying?.clause.form !== "nominal") return null;
+  return nominalisationOf(wordOf(one)?.lemma.toLowerCase() ?? "")?.verb ?? null;
+}
+
 /** What lies in a case lies on another path instead. */
 const movedTo = (marks: readonly Mark[], place: number, lies: Mark["in"]): Mark[] =>
   marks.map((mark) => (mark.in?.mark === place && !mark.in.other ? { ...mark, in: lies } : mark));
@@ -63,9 +84,10 @@ function optionOf(one: Found | undefined, found: readonly Found[], { text }: Sce
   const nth = ordinals.get(formOf(one));
   if (nth !== undefined && /^\s+(?:case|option|event|instance)\b/i.test(text.slice(one.mark.to)))
     return rowBefore(one, found).at(nth) ?? null;
-  if (!one.heads || !one.saying || one.saying.clause.negated) return null;
+  const work = workIn(one);
+  if (!one.saying || one.saying.clause.negated || !(one.heads || work !== null)) return null;
   const { clause } = one.saying;
-  const done = clause.passive || clause.perfect ? clause.verb?.lemma : null;
+  const done = work ?? (clause.passive || clause.perfect ? clause.verb?.lemma : null);
   const state = clause.state && !("head" in clause.state) ? clause.state.words.toLowerCase() : null;
   return (
     found.findLast(

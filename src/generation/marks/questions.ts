@@ -4,7 +4,7 @@ import type { Clause, Phrase } from "../clauses/clause.ts";
 import { askOfRow, capital, lowered } from "../meaning/asking.ts";
 import type { Saying } from "../meaning/saying.ts";
 import { resolvedIn } from "../meaning/steps.ts";
-import { singular } from "../naming/inflect.ts";
+import { participle, singular } from "../naming/inflect.ts";
 import { eventLabel as resultLabel } from "../naming/labels.ts";
 import { withoutArticles } from "../naming/words.ts";
 import { nameOf } from "./case-names.ts";
@@ -130,7 +130,9 @@ function yesOrNo(first: Found, cases: readonly Found[], scene: Scene): Asked {
     first;
   const isAnswer = answersOnly(asked) && !deniesWhole(asked);
   const announced =
-    done ?? (isAnswer ? (askedInFront(asked, cases, scene) ?? announcedBefore(asked, scene)) : null);
+    done ??
+    askedOfSame(asked, scene) ??
+    (isAnswer ? (askedInFront(asked, cases, scene) ?? announcedBefore(asked, scene)) : null);
   const { ask, holds } = announced
     ? { ask: announced, holds: asked.mark.value !== "no" }
     : conditionOf(asked, scene);
@@ -138,6 +140,20 @@ function yesOrNo(first: Found, cases: readonly Found[], scene: Scene): Asked {
   const [value = "yes"] = told;
   const isOpen = told.every((other) => other === value);
   return { ask, values: isOpen ? [...told, yesNo(value === "no")] : told };
+}
+
+/** "Decides whether the claim is {justified}. ... If it is {justified}, ...": asked in the same words, of what "it" is. */
+function askedOfSame(one: Found, scene: Scene): string | null {
+  const clause = one.heads ? one.saying?.clause : undefined;
+  const subject = clause && (clause.passive ? clause.object : clause.doer);
+  if (!subject?.pronoun) return null;
+  const announced = announcedBefore(one, scene);
+  return announced
+    ?.toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .includes(formOf(one))
+    ? announced
+    : null;
 }
 
 /** "Accepted ones": another case names what they are. */
@@ -223,6 +239,8 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
   const { saying, mark } = one;
   const line = wordOf(one) === null ? lineAround(one, text) : null;
   if (line !== null) return line;
+  const bare = bareQuestion(one, scene);
+  if (bare !== null) return { ask: bare, holds: saying?.clause.negated !== true };
   const phrase = phraseAt(one);
   // "Below 10 degrees, a coat is put on": the word says more than the work behind it.
   if (saying?.act === "step" && !one.heads && !phrase && placing.has(formOf(one)))
@@ -238,12 +256,8 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
     const ask = askOfRow({ clause: saying.clause, act: "condition" }, scene.sayings, parties);
     return { ask: ask.replace(/^\S+/, capital(some)), holds: false };
   }
-  // "If no bidder accepts", "where it requires special glue": the word is only a part of what is asked.
-  if (saying?.act === "condition" && (saying.clause.verb ?? saying.clause.state) !== null)
-    return {
-      ask: askOfRow({ clause: saying.clause, act: "condition" }, scene.sayings, parties),
-      holds: !saying.clause.negated,
-    };
+  const whole = conditionAround(one, scene);
+  if (whole) return { ask: askOfRow(whole, scene.sayings, parties), holds: !whole.clause.negated };
   const kind = kindOf(one);
   // "In rare cases": they are no thing that is rare or not.
   if (kind && kind.lemma !== "case")
@@ -254,6 +268,16 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
   return { ask: `${capital(asked)}?`, holds: phrase?.determiner !== "no" };
 }
 
+/** "If no bidder accepts", "where it requires special treatment": the word is only a part of what is asked. */
+function conditionAround({ saying }: Found, { sayings }: Scene): Saying | null {
+  const outer =
+    saying?.clause.form === "nominal"
+      ? sayings.find(({ clause }) => clause.id === saying.clause.link?.to)
+      : saying;
+  const isWhole = outer?.act === "condition" && (outer.clause.verb ?? outer.clause.state) !== null;
+  return isWhole ? outer : null;
+}
+
 /** "Expired ones": the noun told before. */
 function meantBy(kind: Phrase, { saying }: Found, { parties }: Scene): Phrase {
   const words = /^ones?$/.test(kind.lemma) && saying ? resolvedIn(saying.clause, parties)(kind) : null;
@@ -262,10 +286,14 @@ function meantBy(kind: Phrase, { saying }: Found, { parties }: Scene): Phrase {
 }
 
 /** "Claim rejected", but "paper invoice": a noun says it in front only. */
-function thingOfKind(form: string, { lemma, words }: Phrase, one: Found): string {
+function thingOfKind(form: string, { lemma, words, head }: Phrase, one: Found): string {
   // "After the second missed visit": which one it is.
   if (ordinals.test(form)) return withoutArticles(words);
-  return wordOf(one)?.upos === "NOUN" ? `${form} ${lemma}` : `${lemma} ${form}`;
+  if (wordOf(one)?.upos === "NOUN") return `${form} ${lemma}`;
+  // "With a low fat content": what it is of.
+  const before = one.sentence?.tokens[head - 1];
+  const noun = before?.upos === "NOUN" && head - 1 !== one.token ? `${before.form} ${lemma}` : lemma;
+  return `${noun} ${form}`;
 }
 
 const ordinals = /^(?:first|second|third|fourth|fifth|last|next)$/;
@@ -290,6 +318,32 @@ function lineAround({ mark }: Found, text: string): { ask: string; holds: boolea
   const count = words.split(/\s+/).length;
   const told = words.replace(/\s(?:or|and)$/, "");
   return count > 1 && count <= askedWordsMax ? { ask: `${capital(told)}?`, holds: !isDenied } : null;
+}
+
+const amounts: ReadonlySet<string> = new Set(["few", "many", "enough", "little", "much"]);
+
+/** "If there are too few" asks no more than that. */
+function bareQuestion(one: Found, { text, sayings }: Scene): string | null {
+  const clause = one.saying?.act === "condition" ? one.saying.clause : undefined;
+  if (!clause) return null;
+  const form = formOf(one);
+  if (amounts.has(form) && clause.doer === null && clause.object === null)
+    return capital(`${/\btoo\s*$/i.test(text.slice(0, one.mark.from)) ? "too " : ""}${form}?`);
+  return one.heads && isOfContent(clause, sayings)
+    ? capital(`${participle(clause.verb?.lemma ?? "")}?`)
+    : null;
+}
+
+/** "Confirms that nobody is hurt. Where this cannot be {confirmed}, ...": it is about no thing. */
+function isOfContent({ passive, object, verb, from }: Clause, sayings: readonly Saying[]): boolean {
+  if (!passive || !/^(?:this|that|it)$/i.test(object?.words ?? "")) return false;
+  const told = sayings.findLast(
+    ({ clause }) => clause.to <= from && clause.verb?.lemma === verb?.lemma,
+  )?.clause;
+  return (
+    told?.object === null &&
+    sayings.some(({ clause: { link } }) => link?.kind === "content" && link.to === told.id)
+  );
 }
 
 const placing: ReadonlySet<string> = new Set(
@@ -322,7 +376,11 @@ function oneOfSeveral(cases: readonly Found[], scene: Scene): Asked {
   const shortly = (name: string) =>
     noun !== null && name.endsWith(` ${noun}`) ? name.slice(0, -noun.length - 1) : name;
   const named = cases.map((one) =>
-    isRest(one) ? "otherwise" : (plainAnswers.get(formOf(one)) ?? shortly(nameOf(one, scene))),
+    isRest(one)
+      ? "otherwise"
+      : (plainAnswers.get(formOf(one)) ??
+        (topic === null ? wholeName(one, scene) : null) ??
+        shortly(nameOf(one, scene))),
   );
   const values = apart(named);
   const told = values
@@ -330,6 +388,23 @@ function oneOfSeveral(cases: readonly Found[], scene: Scene): Asked {
     .map(lowered)
     .join(" or ");
   return { ask: topic ?? `${capital(told)}?`.slice(0, askLengthMax), values };
+}
+
+const wholeWordsMax = 5;
+
+/** "Further imaging"; "if surgery is chosen" is "surgery chosen", where the cases are about different things; null for what is denied, long or pointed at. */
+function wholeName(one: Found, { sayings, parties }: Scene): string | null {
+  const { heads, saying } = one;
+  const kind = kindOf(one);
+  const tellsKind = !heads && /^(?:ADJ|VERB)$/.test(wordOf(one)?.upos ?? "");
+  if (tellsKind && kind && !pointsBack(one) && kind.lemma !== "case") return `${formOf(one)} ${kind.lemma}`;
+  const clause = saying?.clause;
+  const isCondition = clause?.link && clause.link.kind !== "coordinate";
+  if (!heads || !isCondition || clause.negated) return null;
+  const subject = clause.passive ? clause.object : clause.doer;
+  if (!subject || subject.pronoun) return null;
+  const name = askOfRow({ clause, act: "condition" }, sayings, parties).replace(/\?$/, "");
+  return name.split(" ").length > wholeWordsMax ? null : lowered(name);
 }
 
 /** Makes all names distinct. */

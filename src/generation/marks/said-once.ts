@@ -1,7 +1,7 @@
 /** Words that say what another mark says: a noun of work done to by a marked verb, an event that does not happen in its time. */
 import { tries } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
-import { type Found, foundAt, phraseAt, type Scene } from "./found.ts";
+import { type Found, formOf, foundAt, phraseAt, type Scene } from "./found.ts";
 import { without } from "./renumbered.ts";
 
 export function saidOnce(given: readonly Mark[], scene: Scene): Mark[] {
@@ -17,6 +17,8 @@ export function saidOnce(given: readonly Mark[], scene: Scene): Mark[] {
         isHalfWord(one, found, scene) ||
         isAnsweredNo(one, scene) ||
         isModifier(one, found) ||
+        isAwaited(one, found) ||
+        isExtent(one, scene) ||
         isTimeOut(one, found))
     ) {
       marks = without(marks, place);
@@ -54,6 +56,26 @@ const isTried = (one: Found, found: readonly Found[]): boolean =>
       saying.clause.link.to === one.saying?.clause.id,
   );
 
+const awaiting: ReadonlySet<string> = new Set(["wait", "evcase", "case", "start", "bound"]);
+
+/** "As soon as the {bills} have {arrived}": a noun of what is waited for is no work. */
+const isAwaited = ({ mark, heads, saying }: Found, found: readonly Found[]): boolean =>
+  mark.kind === "step" &&
+  !heads &&
+  saying?.clause.form === "finite" &&
+  saying.clause.link !== null &&
+  dating.has(saying.clause.link.kind) &&
+  found.some((other) => awaiting.has(other.mark.kind) && other.heads && other.saying === saying);
+
+const dating: ReadonlySet<string> = new Set(["once", "when", "after", "until", "if", "unless"]);
+
+/** "Longer than two {days} of absence": how much of something, and no time that passes. */
+const isExtent = ({ mark }: Found, { text }: Scene): boolean =>
+  mark.kind === "wait" &&
+  mark.type === "timer" &&
+  /\b(?:more|less|fewer|longer) than (?:\S+ )?(?:\S+ of )?$/i.test(text.slice(0, mark.from)) &&
+  (/^s? of\b/i.test(text.slice(mark.to)) || /\bof $/i.test(text.slice(0, mark.from)));
+
 /** "I {phone}-{screen} them": one verb. */
 const isHalfWord = ({ mark, place }: Found, found: readonly Found[], { text }: Scene): boolean => {
   const next = found[place + 1]?.mark;
@@ -79,10 +101,12 @@ const isAnsweredNo = ({ mark }: Found, { text }: Scene): boolean =>
 /** "If it does not {come} within 30 {days}": what does not happen is no event, its time is. */
 const isTimeOut = (one: Found, found: readonly Found[]): boolean =>
   one.mark.kind === "evcase" &&
-  one.mark.type === "message" &&
-  one.heads &&
+  ((one.mark.type === "message" && one.heads) || nobody.has(formOf(one))) &&
   one.saying?.clause.negated === true &&
   found.some(
     ({ mark, saying, place }) =>
       mark.kind === "evcase" && mark.type === "timer" && place > one.place && saying === one.saying,
   );
+
+/** "Where {none} is supplied within 14 {days}". */
+const nobody: ReadonlySet<string> = new Set(["no", "none", "nothing", "nobody"]);

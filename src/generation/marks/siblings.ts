@@ -4,13 +4,34 @@ import { foundAt, liesWith, type Scene } from "./found.ts";
 import { answersOnly } from "./questions.ts";
 
 export function withoutFarSiblings(given: readonly Mark[], scene: Scene): Mark[] {
-  return given.map((mark, place) => {
-    if (isApart(given, mark, place) && !speaksOfSame(given, mark, place, scene))
+  const marks = withoutFarEvents(given, scene);
+  return marks.map((mark, place) => {
+    if (isApart(marks, mark, place) && !speaksOfSame(marks, mark, place, scene))
       return { ...mark, sibling: null };
-    const closing = answersOnly(foundAt(mark, place, scene)) ? null : closedBy(mark, given, scene);
+    const closing = answersOnly(foundAt(mark, place, scene)) ? null : closedBy(mark, marks, scene);
     return closing === null ? mark : { ...mark, sibling: null, in: { mark: closing, other: false } };
   });
 }
+
+/**
+ * "She waits for an offer. ... Ben asks the bank. If it does not answer in a week, ...": what is waited for much later is
+ * no other event than the first, but comes behind it; a time counts from what was done last.
+ */
+function withoutFarEvents(given: readonly Mark[], scene: Scene): Mark[] {
+  const marks = [...given];
+  for (const [place, mark] of given.entries()) {
+    const first = mark.sibling === null ? undefined : given[mark.sibling];
+    if (mark.kind !== "evcase" || mark.sibling === null || first?.kind !== "evcase") continue;
+    const isFar =
+      (scene.text.slice(first.to, mark.from).match(/[.!?](?:\s|$)/g) ?? []).length >= farSentences;
+    if (!isFar || speaksOfSame(given, mark, place, scene)) continue;
+    const lies = mark.type === "timer" ? marks[place - 1]?.in : { mark: mark.sibling, other: false };
+    marks[place] = { ...mark, sibling: null, in: lies ?? null };
+  }
+  return marks;
+}
+
+const farSentences = 3;
 
 /**
  * "If there is one, ... If not, he tests the line. If the test shows a fault, ...": a question that is answered with no

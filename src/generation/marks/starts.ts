@@ -42,28 +42,40 @@ function withStartAt(marks: readonly Mark[], place: number, scene: Scene): Mark[
     return marks.with(place, { ...mark, kind: "step", doer: last.doer });
   if (!isToldLate(one, marks, scene)) return [...marks];
   if (!one.heads || one.saying?.clause.link !== null) return toldLate(marks, place, one, scene);
-  const begins = beginnings.has(one.saying.clause.verb?.lemma ?? "");
-  return isWork(one) && !begins ? marks.with(place, { ...mark, kind: "step" }) : [...marks];
+  return isWork(one, scene) && !isComing(one) ? marks.with(place, { ...mark, kind: "step" }) : [...marks];
 }
 
-/** Behind another start. */
+/** Behind another start: an alternative, work, or the same once more. */
 function withStartBeside(marks: readonly Mark[], one: Found, scene: Scene): Mark[] {
   const { mark, place } = one;
   const last = marks[place - 1];
   if (!last) return [...marks];
   const before = foundAt(last, place - 1, scene);
+  const isOwn = one.saying !== null && one.saying === before.saying;
+  // "A patient with a {referral} {arrives}": the thing is only what comes with whoever comes.
+  if (isOwn && !before.heads && one.heads && isComing(one)) return without(marks, place - 1, place);
   const isOther = one.sentence !== before.sentence || /\bor\b/i.test(scene.text.slice(last.to, mark.from));
-  if (isOther) return [...marks];
+  if (isOther && !isDemanded(one)) return [...marks];
   // "At 2 am", "when nobody is there by nine": a time of day has several words, and a clause its own.
-  const isOneTime =
-    one.saying !== null && one.saying === before.saying && /^(?:timer|condition)$/.test(last.type);
+  const isOneTime = isOwn && /^(?:timer|condition)$/.test(last.type);
   if (mark.type === "timer") return isOneTime ? without(marks, place, place - 1) : [...marks];
-  return isWork(one) ? marks.with(place, { ...mark, kind: "step" }) : without(marks, place, place - 1);
+  return isWork(one, scene) ? marks.with(place, { ...mark, kind: "step" }) : without(marks, place, place - 1);
 }
 
-/** "As soon as the ship is in, the agent receives the papers": work that follows the start. */
-const isWork = ({ heads, saying }: Found): boolean =>
-  heads && saying?.clause.link === null && saying.clause.doer !== null;
+/** "As soon as the ship is in, the agent receives the papers", "it must be reported": work that follows the start. */
+function isWork(one: Found, { parties }: Scene): boolean {
+  const clause = one.heads ? one.saying?.clause : undefined;
+  if (!clause || clause.link !== null) return false;
+  if (clause.passive) return isDemanded(one) && !isComing(one);
+  // "The form must reach the office by Friday" is nobody's work.
+  return clause.doer !== null && !(isDemanded(one) && (parties.doers.get(clause.id) ?? null) === null);
+}
+
+const isComing = ({ saying }: Found): boolean => beginnings.has(saying?.clause.verb?.lemma ?? "");
+
+/** "Any fire must be reported": a rule for what has begun, and no other beginning. */
+const isDemanded = ({ heads, saying }: Found): boolean =>
+  heads && /^(?:must|shall|should)$/.test(saying?.clause.modality ?? "");
 
 /** Work is told before it, in another sentence, and the start as well. */
 function isToldLate(one: Found, marks: readonly Mark[], scene: Scene): boolean {

@@ -1,6 +1,6 @@
 /** Ways back that are none: a condition that holds again, a thing that is given back to somebody. */
 import type { Mark } from "../reader/mark.ts";
-import { type Found, foundAt, liesWith, type Scene, verbOf } from "./found.ts";
+import { type Found, foundAt, kindOf, liesWith, type Scene, verbOf } from "./found.ts";
 import { isCase } from "./groups.ts";
 import { without } from "./renumbered.ts";
 
@@ -10,13 +10,22 @@ export function withoutWays(given: readonly Mark[], scene: Scene): Mark[] {
     const mark = marks[place];
     if (mark?.kind !== "back") continue;
     const one = foundAt(mark, place, scene);
-    if (isConditionAgain(one, marks, scene)) marks = without(marks, place);
+    if (isNewWork(one, marks, scene)) marks = without(marks, place + 1, place);
+    else if (isConditionAgain(one, marks, scene)) marks = without(marks, place);
     else if (isGone(one, marks))
       marks = marks.with(place, { ...mark, ...verbOf(one), kind: "step", leads: null });
     else if (isGivenBack(one, marks, scene))
       marks = marks.with(place, { ...mark, kind: "step", leads: null });
   }
   return marks;
+}
+
+/** "This leads to a {new} {inspection}": the noun is the work that is done again. */
+function isNewWork(one: Found, marks: readonly Mark[], scene: Scene): boolean {
+  const work = marks[one.place + 1];
+  if (work?.kind !== "step" || !liesWith(work, one.mark) || one.mark.leads === null) return false;
+  const noun = foundAt(work, one.place + 1, scene);
+  return !noun.heads && noun.sentence === one.sentence && kindOf(one)?.head === noun.token;
 }
 
 /** "If it {fails} {again}, the lot is burned": the word belongs to the condition, and the branch has work of its own. */

@@ -32,8 +32,23 @@ function withWholeBranches(given: readonly Mark[], text: string): Mark[] {
     if (!joinsBarely.test(text.slice(mark.to, next.from))) continue;
     if (isSameBranch(next.in, mark.in)) marks[place + 1] = { ...next, in: { mark: place, other: false } };
   }
-  return marks;
+  return withDetails(marks, text);
 }
+
+/** "Ann packs the box: for each cup she ...": what a colon tells in detail lies in the branch of its work. */
+function withDetails(given: readonly Mark[], text: string): Mark[] {
+  let host = -1;
+  return given.map((mark, place): Mark => {
+    if (isBranch(place, given)) host = mark.kind === "step" ? place : -1;
+    const work = given[host];
+    if (!work || host === place) return mark;
+    const isDetail = details.test(text.slice(work.to, mark.from));
+    const isOutside = mark.in === null || isSameBranch(mark.in, work.in);
+    return isDetail && isOutside ? { ...mark, in: { mark: host, other: false } } : mark;
+  });
+}
+
+const details = /^[^.;!?\n]*:[^.;!?\n]*$/;
 
 const joinsBarely = /^[^.;:,()\n→>–—-]*\band\s+$/;
 

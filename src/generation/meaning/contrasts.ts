@@ -38,7 +38,7 @@ export type Kind = {
  */
 export function kindOf(saying: Saying, sayings: readonly Saying[], parties: Parties): Kind | null {
   const { clause, act } = saying;
-  if (!telling.has(act) || clause.doerFrom !== null) return null;
+  if (!telling.has(act) || clause.doerFrom !== null || sharesCondition(clause, sayings)) return null;
   const subject = subjectOf(clause);
   const front = clause.complements.find(
     ({ preposition, phrase }) =>
@@ -54,6 +54,12 @@ export function kindOf(saying: Saying, sayings: readonly Saying[], parties: Part
   }
   return null;
 }
+
+/** "If it is refused, a note is written and new terms offered": with its auxiliary it shares the condition of the other. */
+const sharesCondition = ({ form, link }: Clause, sayings: readonly Saying[]): boolean =>
+  form === "participle" &&
+  link?.kind === "coordinate" &&
+  sayings.some(({ act, clause }) => act === "condition" && clause.link?.to === link.to);
 
 const telling: ReadonlySet<string> = new Set(["step", "end", "back", "wait", "remark"]);
 

@@ -40,7 +40,7 @@ export const isDone = ({ state, link, negated }: Clause) =>
   doneStates.has(state.words.toLowerCase());
 /** The participles used as states, with the work that led to them. */
 export const doneStates: ReadonlyMap<string, string> = new Map(
-  "closed:close cancelled:cancel canceled:cancel archived:archive suspended:suspend blocked:block locked:lock unlocked:unlock released:release approved:approve rejected:reject refunded:refund published:publish completed:complete stored:store"
+  "closed:close cancelled:cancel canceled:cancel archived:archive suspended:suspend blocked:block locked:lock unlocked:unlock released:release approved:approve rejected:reject refunded:refund published:publish completed:complete stored:store payable:pay"
     .split(" ")
     .map((pair): [string, string] => {
       const [state = "", verb = ""] = pair.split(":");

@@ -22,6 +22,7 @@ export const isWork = ({ verb, state }: Clause): boolean =>
 /** A verb of work with an object, or one that only people do, makes its subject a person, even an unknown word. */
 export const canAct = (clause: Clause) =>
   isWork(clause) &&
+  !ofThings.has(clause.verb?.lemma ?? "") &&
   (clause.object !== null ||
     clause.objectFrom !== null ||
     clause.passive ||
@@ -36,6 +37,9 @@ const senses: ReadonlyMap<string, readonly string[]> = new Map([
   ["talk", ["to", "with"]],
   ["speak", ["to", "with"]],
 ]);
+
+/** "Complaints reach the hotel": letters and amounts do so, too. */
+const ofThings: ReadonlySet<string> = new Set(["reach", "exceed"]);
 
 const ofPeople = new Set(
   "sign approve authorise authorize decide agree confirm vote object pay file countersign answer reply respond check verify deploy inspect consult negotiate review call phone".split(

@@ -81,8 +81,6 @@ const conditional = new Set(
 
 /** "to the customer" belongs to it, "within two days" and "in case of damage" do not. */
 export function belongsToLabel({ preposition, phrase }: Complement): boolean {
-  // "Rings the owner for a yes or no"
-  if (/^(?:yes|no)$/i.test(phrase.lemma)) return false;
   if (conditional.has(preposition.toLowerCase())) return false;
   if (hours.test(phrase.words) && /^(?:by|at)$/.test(preposition)) return false;
   // "for 5 years" is part of the work, "in March" is not; "on the travel dates" is a thing, "on that date" a time.

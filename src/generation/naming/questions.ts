@@ -142,7 +142,7 @@ const isMany = (subject: Phrase | null, resolved: Resolved) =>
 /** "They" of a single customer. */
 function isOneMeant(subject: Phrase, resolved: Resolved): boolean {
   const noun = subject.pronoun ? (resolved(subject)?.split(" ").at(-1) ?? "") : "";
-  return noun !== "" && singular(noun) === noun;
+  return noun !== "" && !/^(?:we|us)$/i.test(noun) && singular(noun) === noun;
 }
 
 const positives: ReadonlyMap<string, string> = new Map([

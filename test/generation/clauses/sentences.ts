@@ -197,6 +197,16 @@ export const sentences: Record<string, [text: string, ...frames: string[]][]> = 
     ],
   ],
   "time and order": [
+    [
+      "As soon as the harp and the flute have all arrived, the usher opens the hall.",
+      "harp+flute | arrive | - | once > open",
+      "usher | open | hall",
+    ],
+    [
+      "When the boxes have both been checked, the driver leaves.",
+      "- | check | boxes | when > leave",
+      "driver | leave | -",
+    ],
     ["The guard waits until the bell rings.", "guard | wait | -", "bell | ring | - | until > wait"],
     [
       "Before leaving, the visitor returns the badge.",

@@ -36,6 +36,24 @@ describe("a process begins once", () => {
     expect(kindsOf(stated)).toEqual(["step", "step"]);
   });
 
+  test("somebody who comes with a thing is the start, not the thing", () => {
+    const { statements } = statedOf("A farmer with a sick goat arrives. The vet looks at it.", [
+      { kind: "start", word: "goat", type: "message" },
+      { kind: "start", word: "arrives", type: "message" },
+      { kind: "step", word: "looks", doer: "vet" },
+    ]);
+    expect(statements[0]).toMatchObject({ kind: "start", label: "Farmer with sick goat arrived" });
+    expect(statements).toHaveLength(2);
+  });
+
+  test("what must be done then is work, whoever does it", () => {
+    const stated = statedOf("Any leak found in the cellar must be reported to the warden.", [
+      { kind: "start", word: "found", type: "message" },
+      { kind: "start", word: "reported", type: "message" },
+    ]);
+    expect(kindsOf(stated)).toEqual(["start", "step"]);
+  });
+
   test("what follows the start goes before all other work, wherever it is told", () => {
     const { statements, relations } = statedOf(
       "When a school writes, the keeper looks for costumes. He packs them. As soon as the letter comes in, the office registers it.",
@@ -174,6 +192,36 @@ describe("work to choose from", () => {
     expect(labelsOf(stated)).toContain("Refuse pianist");
   });
 
+  test("is whole also between two cases of it", () => {
+    const stated = statedOf("The letter is either answered, copied or burned.", [
+      { kind: "case", word: "either" },
+      { kind: "step", word: "answered", ...inCase(0) },
+      { kind: "case", word: "or", sibling: 0 },
+      { kind: "step", word: "burned", ...inCase(2) },
+    ]);
+    expect(branchesOf(stated)).toEqual([
+      "Answer letter < Answer letter",
+      "Copy letter < Copy letter",
+      "Burn letter < Burn letter",
+    ]);
+  });
+
+  test("is no case twice, by its verb and by its noun", () => {
+    const stated = statedOf(
+      "The heir may accept the house or object to it. In case of an objection, the court hears him.",
+      [
+        { kind: "case", word: "accept" },
+        { kind: "case", word: "object", sibling: 0 },
+        { kind: "case", word: "objection", sibling: 0 },
+        { kind: "step", word: "hears", doer: "court", ...inCase(2) },
+      ],
+    );
+    expect(stated.statements.find(({ kind }) => kind === "question")).toMatchObject({
+      values: ["accept house", "object to house"],
+    });
+    expect(branchesOf(stated)).toEqual(["Hear heir < object to house"]);
+  });
+
   test("is one step, where only the first of two is marked", () => {
     const [, label] = labelsOf(
       statedOf("The judge reads the entry. She admits or refuses it.", [
@@ -183,6 +231,168 @@ describe("work to choose from", () => {
     );
     expect(label).toBe("Admit or refuse entry");
   });
+});
+
+describe("cases of one question", () => {
+  test("are those that say yes and no to it", () => {
+    const stated = statedOf("If there is no rust, Bo paints the rail. Rust is sanded off.", [
+      { kind: "case", word: "no", value: "no" },
+      { kind: "step", word: "paints", doer: "Bo", ...inCase(0) },
+      { kind: "case", word: "Rust", value: "yes" },
+      { kind: "step", word: "sanded", ...inCase(2) },
+    ]);
+    expect(branchesOf(stated)).toEqual(["Paint rail < no", "Sand off rust < yes"]);
+    expect(kindsOf(stated).filter((kind) => kind === "question")).toHaveLength(1);
+  });
+
+  test("are the things that have something and all other ones", () => {
+    const stated = statedOf(
+      "Cups with a crack are thrown away and, where a guest asks, replaced. All other cups are washed.",
+      [
+        { kind: "case", word: "Cups", value: "yes" },
+        { kind: "step", word: "thrown", ...inCase(0) },
+        { kind: "case", word: "asks", value: "yes" },
+        { kind: "step", word: "replaced", ...inCase(2) },
+        { kind: "case", word: "other", value: "no", sibling: 2 },
+        { kind: "step", word: "washed", ...inCase(4) },
+      ],
+    );
+    expect(branchesOf(stated).map((path) => path.replace(/^[^<]*/, ""))).toEqual([
+      "< yes",
+      "< yes < yes",
+      "< no",
+    ]);
+  });
+
+  test("are none in what one of them leads to", () => {
+    const stated = statedOf("If the plan is refused, a note is written and new terms offered.", [
+      { kind: "case", word: "refused", value: "no" },
+      { kind: "step", word: "written", ...inCase(0) },
+      { kind: "case", word: "new", value: "yes", sibling: 0 },
+      { kind: "step", word: "offered", ...inCase(2) },
+    ]);
+    expect(branchesOf(stated)).toEqual(["Write note < yes", "Offer new terms < yes"]);
+  });
+});
+
+describe("what is waited for much later", () => {
+  const text =
+    "When an offer comes in, Ida reads it. She prints it. She files it. Ben asks the bank. If it does not answer within a week, he calls the owner.";
+  const stated = statedOf(text, [
+    { kind: "evcase", word: "comes", type: "message" },
+    { kind: "step", word: "reads", doer: "Ida", ...inCase(0) },
+    { kind: "step", word: "prints", doer: "Ida", ...inCase(0) },
+    { kind: "step", word: "files", doer: "Ida", ...inCase(0) },
+    { kind: "step", word: "asks", doer: "Ben", ...inCase(0) },
+    { kind: "evcase", word: "week", type: "timer", sibling: 0 },
+    { kind: "step", word: "calls", doer: "Ben", ...inCase(5) },
+  ]);
+
+  test("is no other event than the first, but a limit of what was done last", () => {
+    expect(stated.statements.filter(({ kind }) => kind === "question")).toEqual([]);
+    expect(stated.relations).toContainEqual(
+      expect.objectContaining({ kind: "attach", what: "d1", to: "s5" }),
+    );
+  });
+});
+
+test("that nothing comes in time is its time", () => {
+  const stated = statedOf("Ida asks for a photo. Where none is sent within a week, the file is closed.", [
+    { kind: "step", word: "asks", doer: "Ida" },
+    { kind: "evcase", word: "none", type: "timer" },
+    { kind: "evcase", word: "week", type: "timer", sibling: 1 },
+    { kind: "step", word: "closed", ...inCase(2) },
+  ]);
+  expect(kindsOf(stated)).toEqual(["step", "event", "step"]);
+});
+
+test("passive work to choose from needs no doer", () => {
+  const stated = statedOf("The mayor reads the plan. The plan may be printed or the print refused.", [
+    { kind: "step", word: "reads", doer: "mayor" },
+    { kind: "step", word: "printed" },
+    { kind: "step", word: "refused", doer: "mayor" },
+  ]);
+  expect(branchesOf(stated).slice(1)).toEqual(["Print plan < Print plan", "Refuse print < Refuse print"]);
+});
+
+describe("options that a list announces", () => {
+  test("are the cases that are told behind it", () => {
+    const stated = statedOf(
+      "The judge has three options: a fine, a warning or a ban. A fine is booked. If a warning is chosen, Ida writes a letter.",
+      [
+        { kind: "case", word: "fine" },
+        { kind: "case", word: "warning", sibling: 0 },
+        { kind: "step", word: "ban", ...inCase(1) },
+        { kind: "case", word: "fine" },
+        { kind: "step", word: "booked", ...inCase(3) },
+        { kind: "case", word: "chosen" },
+        { kind: "step", word: "writes", doer: "Ida", ...inCase(5) },
+      ],
+    );
+    expect(stated.statements.find(({ kind }) => kind === "question")).toMatchObject({
+      values: ["fine", "warning chosen"],
+    });
+    expect(branchesOf(stated)).toEqual(["Book fine < fine", "Write letter < warning chosen"]);
+  });
+});
+
+test("an exception is asked for, whatever time it names", () => {
+  const stated = statedOf(
+    "The hall is swept unless it is booked to be used within an hour, in which case Ida opens the windows.",
+    [
+      { kind: "step", word: "swept" },
+      { kind: "evcase", word: "booked", type: "message" },
+      { kind: "evcase", word: "hour", type: "timer", sibling: 1 },
+      { kind: "step", word: "opens", doer: "Ida", ...inCase(2) },
+    ],
+  );
+  expect(kindsOf(stated)).toEqual(["step", "question", "step"]);
+  expect(branchesOf(stated)).toEqual(["Sweep hall < no", "Open windows < yes"]);
+});
+
+test("what work consists of is done by the same, and beside the same", () => {
+  const stated = statedOf(
+    "The cook makes the soup. Meanwhile, Tim lays the table, which involves ironing and folding.",
+    [
+      { kind: "step", word: "makes", doer: "cook" },
+      { kind: "step", word: "lays", doer: "Tim", beside: 0 },
+      { kind: "step", word: "ironing", doer: "cook" },
+      { kind: "step", word: "folding", doer: "cook" },
+    ],
+  );
+  expect(stated.statements.flatMap((one) => (one.kind === "step" ? [one.doer] : []))).toEqual([
+    "Cook",
+    "Tim",
+    "Tim",
+    "Tim",
+  ]);
+  expect(branchesOf(stated).slice(2)).toEqual(["Iron < 2", "Fold < 2"]);
+});
+
+test("what a colon tells in detail lies in the branch of its work", () => {
+  const stated = statedOf(
+    "Ann packs the box: for each cup she cuts a sheet. Meanwhile, Tim writes the label. Ida posts it.",
+    [
+      { kind: "step", word: "packs", doer: "Ann" },
+      { kind: "step", word: "cuts", doer: "Ann" },
+      { kind: "step", word: "writes", doer: "Tim", beside: 0 },
+      { kind: "step", word: "posts", doer: "Ida" },
+    ],
+  );
+  expect(branchesOf(stated)).toEqual(["Pack box < 1", "Cut sheet < 1", "Write label < 2", "Post label"]);
+});
+
+test("what is waited for, and how much of something there is, is neither work nor time", () => {
+  const stated = statedOf(
+    "Once the maps and the bills have been sent, Ida books a guide for every tour with more than two days of rain.",
+    [
+      { kind: "step", word: "bills" },
+      { kind: "wait", word: "sent", type: "message" },
+      { kind: "step", word: "books", doer: "Ida" },
+      { kind: "wait", word: "days", type: "timer" },
+    ],
+  );
+  expect(kindsOf(stated)).toEqual(["event", "step"]);
 });
 
 describe("a condition behind its work", () => {

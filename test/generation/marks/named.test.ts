@@ -48,6 +48,56 @@ describe("a question asks", () => {
     expect(questionsOf(told)).toEqual([{ ask: "Roof holds?", values: ["yes", "no"] }]);
   });
 
+  test("of the thing in whose state the same words decided before", () => {
+    const told = statedOf(
+      "The bursar decides whether the claim is justified. Unjustified claims get a polite reply. If it is justified, he pays.",
+      [
+        { kind: "step", word: "decides", doer: "bursar" },
+        { kind: "case", word: "Unjustified", value: "no" },
+        { kind: "step", word: "get", ...inCase(1) },
+        { kind: "case", word: "justified", value: "yes", sibling: 1 },
+        { kind: "step", word: "pays", doer: "bursar", ...inCase(3) },
+      ],
+    );
+    expect(questionsOf(told)).toEqual([{ ask: "Claim justified?", values: ["no", "yes"] }]);
+  });
+
+  test("no more than the words say", () => {
+    const told = statedOf(
+      "Ida counts the seats. In case there are too few, Bo brings chairs. She confirms that nobody is hurt. Where this cannot be confirmed, Bo calls the vet.",
+      [
+        { kind: "step", word: "counts", doer: "Ida" },
+        { kind: "case", word: "few", value: "yes" },
+        { kind: "step", word: "brings", doer: "Bo", ...inCase(1) },
+        { kind: "step", word: "confirms", doer: "Ida" },
+        { kind: "case", word: "confirmed", value: "no" },
+        { kind: "step", word: "calls", doer: "Bo", ...inCase(4) },
+      ],
+    );
+    expect(questionsOf(told)).toEqual([
+      { ask: "Too few?", values: ["yes", "no"] },
+      { ask: "Confirmed?", values: ["no", "yes"] },
+    ]);
+  });
+
+  test("of two things by their kinds", () => {
+    const told = statedOf(
+      "Loads with a low fat content are sold. Large churns go by rail, and if the depot is closed, Ida calls.",
+      [
+        { kind: "case", word: "low", value: "yes" },
+        { kind: "step", word: "sold", ...inCase(0) },
+        { kind: "case", word: "Large" },
+        { kind: "step", word: "go", ...inCase(2) },
+        { kind: "case", word: "closed", sibling: 2 },
+        { kind: "step", word: "calls", doer: "Ida", ...inCase(4) },
+      ],
+    );
+    expect(questionsOf(told)).toEqual([
+      { ask: "Fat content low?", values: ["yes", "no"] },
+      { ask: "Large churn or depot closed?", values: ["large churn", "depot closed"] },
+    ]);
+  });
+
   test("what the whole condition says, if only a word in it is marked", () => {
     const told = statedOf(
       "If no ferry sails, the guide waits. Where the trail needs special boots, he lends them.",
@@ -248,4 +298,37 @@ describe("the words of an office", () => {
     ]);
     expect(relations).toMatchObject([{ kind: "before", what: "e2", than: "s1" }]);
   });
+});
+
+test("what is held for something ends as that", () => {
+  const told = statedOf("Ida waits. If nobody signs, the offer is considered withdrawn.", [
+    { kind: "step", word: "waits", doer: "Ida" },
+    { kind: "case", word: "signs", value: "no" },
+    { kind: "end", word: "withdrawn", ...inCase(1) },
+  ]);
+  expect(endsOf(told)).toEqual(["Offer withdrawn"]);
+});
+
+test("whoever only gets something does not send it", () => {
+  const told = statedOf("Ida signs the lease. A copy goes to both the bank and the mill.", [
+    { kind: "step", word: "signs", doer: "Ida" },
+    { kind: "step", word: "goes", doer: "bank" },
+  ]);
+  expect(doersOf(told)).toEqual(["Ida", null]);
+});
+
+test("what remains undone in its time is done before", () => {
+  const { statements } = statedOf(
+    "Ida sends the bill. If the bill remains unpaid after ten days, Bo calls.",
+    [
+      { kind: "step", word: "sends", doer: "Ida" },
+      { kind: "evcase", word: "unpaid", type: "message" },
+      { kind: "evcase", word: "days", type: "timer", sibling: 1 },
+      { kind: "step", word: "calls", doer: "Bo", ...inCase(2) },
+    ],
+  );
+  expect(statements.flatMap((one) => (one.kind === "event" ? [one.label] : []))).toEqual([
+    "Bill paid",
+    "Ten days",
+  ]);
 });

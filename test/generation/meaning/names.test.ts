@@ -85,6 +85,12 @@ const tables: Record<string, [string, string[]][]> = {
       ["Ranger: Examine fence"],
     ],
   ],
+  "nobody's work": [
+    [
+      "Letters reach the abbey by boat. The monk opens them.",
+      ["-: Reach abbey by boat", "Monk: Open letters"],
+    ],
+  ],
   "work to choose from is done to the same": [
     [
       "The curator hangs the picture, asks for a frame or returns it.",

@@ -1,4 +1,5 @@
 /** Messages: who sends what to whom. Sending and receiving are paired by the verb and the thing. */
+import { timeNouns } from "../../clauses/lexicon-words.ts";
 import type { EventStatement, Party, Relation, StartStatement, StepStatement } from "../meaning.ts";
 import type { Scene, Told } from "./input.ts";
 import { areForms, contentOf, shared, wordsOf } from "./words.ts";
@@ -86,7 +87,11 @@ function names({ statement }: Told, { name, words }: Party): boolean {
 
 const thingOf = ({ statement }: Told, { name }: Party): string => {
   const things = statement.kind === "step" ? statement.things : [];
-  return things.find((thing) => shared(wordsOf(thing), wordsOf(name)) === 0) ?? "information";
+  // "Informs the authority within an hour": a time is nothing that is sent.
+  return (
+    things.find((thing) => shared(wordsOf(thing), wordsOf(name)) === 0 && !timeNouns.has(thing)) ??
+    "information"
+  );
 };
 
 const receivesMessage = (one: Told["statement"]): one is StepStatement | EventStatement | StartStatement =>
