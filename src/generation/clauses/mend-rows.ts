@@ -11,6 +11,19 @@ const limits = /^(?:up|over|above|below|under|between|beyond)$/;
 
 export const rowMends: readonly Mend[] = [
   {
+    name: "stop and tell",
+    example: "Stop and tell the nurse (nurse: read as the object of both).",
+    moves: (syntax, place) => {
+      const { lemma } = tokenAt(syntax, place);
+      const object = childBy(syntax, place, "obj");
+      const other = childrenBy(syntax, place, "conj").find((one) => syntax.tokens[one]?.upos === "VERB");
+      const isBehind = object !== undefined && other !== undefined && object > other && other > place;
+      return stops.test(lemma) && isBehind && childBy(syntax, other, "obj") === undefined
+        ? [{ place: object, head: other, relation: "obj" }]
+        : [];
+    },
+  },
+  {
     name: "whether to ask or send",
     example: "The boss decides whether to ask the police or send a guard.",
     moves: (syntax, place) => {
@@ -194,3 +207,6 @@ const isWhetherTo = (syntax: Syntax, place: number): boolean => {
   const marks = childrenBy(syntax, place, "mark").map((one) => formOf(tokenAt(syntax, one)));
   return marks.includes("whether") && marks.includes("to");
 };
+
+/** Verbs whose object stands with them. */
+const stops = /^(?:stop|wait|pause|go|come|stay|sit|stand)$/;

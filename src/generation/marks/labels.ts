@@ -230,10 +230,11 @@ function timerOf(one: Found, scene: Scene): Pick<EventStatement, "event" | "labe
   return { event: "timer", label: capitalised(words ?? wordsOf(one, scene)), time: null };
 }
 
-/** "Has 14 days to send it; when nothing arrives in that time, ...": the time told last. */
+/** "Has 14 days to send it; when nothing arrives in that time, ...", "if they {don}'t": the time told last. */
 function timeBefore({ mark, saying }: Found, { sayings, text }: Scene): TimeExpression | undefined {
   const clause = saying?.clause;
-  if (!clause || !meantTime.test(text.slice(clause.from, clause.to))) return undefined;
+  const isDenied = /^(?:do|does|did|is|are|was|has|have)n?$/i.test(text.slice(mark.from, mark.to));
+  if (!clause || !(isDenied || meantTime.test(text.slice(clause.from, clause.to)))) return undefined;
   return sayings.findLast((one) => one.clause.to <= mark.from && one.times.length > 0)?.times.at(-1);
 }
 

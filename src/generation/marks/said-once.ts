@@ -10,11 +10,13 @@ export function saidOnce(given: readonly Mark[], scene: Scene): Mark[] {
   let found = foundIn(marks);
   for (let place = marks.length - 1; place >= 0; place--) {
     const one = found[place];
-    if (
+    if (one && isHalfWord(one, found, scene)) {
+      marks = withoutHalf(marks, place);
+      found = foundIn(marks);
+    } else if (
       one &&
       (isThing(one, found) ||
         isTried(one, found) ||
-        isHalfWord(one, found, scene) ||
         isAnsweredNo(one, scene) ||
         isModifier(one, found) ||
         isAwaited(one, found) ||
@@ -76,11 +78,26 @@ const isExtent = ({ mark }: Found, { text }: Scene): boolean =>
   /\b(?:more|less|fewer|longer) than (?:\S+ )?(?:\S+ of )?$/i.test(text.slice(0, mark.from)) &&
   (/^s? of\b/i.test(text.slice(mark.to)) || /\bof $/i.test(text.slice(0, mark.from)));
 
-/** "I {phone}-{screen} them": one verb. */
-const isHalfWord = ({ mark, place }: Found, found: readonly Found[], { text }: Scene): boolean => {
-  const next = found[place + 1]?.mark;
-  return mark.kind === "step" && next?.kind === "step" && text.slice(mark.to, next.from) === "-";
+/** "I {phone}-{screen} them", "they {go} and {inspect} it": one verb. */
+const isHalfWord = (
+  { mark, place, heads, saying }: Found,
+  found: readonly Found[],
+  { text }: Scene,
+): boolean => {
+  const next = found[place + 1];
+  if (mark.kind !== "step" || next?.mark.kind !== "step") return false;
+  const isOneVerb = heads && next.heads && saying !== null && saying === next.saying;
+  return isOneVerb || text.slice(mark.to, next.mark.from) === "-";
 };
+
+/** The second half stands for both. */
+function withoutHalf(marks: readonly Mark[], place: number): Mark[] {
+  const [first, next] = [marks[place], marks[place + 1]];
+  if (!first || !next) return [...marks];
+  const lies = next.in?.mark === place ? first.in : next.in;
+  const whole = { ...next, in: lies, beside: first.beside ?? next.beside, order: first.order ?? next.order };
+  return without(marks.with(place + 1, whole), place, place + 1);
+}
 
 /** "is {repaired} by a firm {named} by the owner": which one is meant. */
 function isModifier({ mark, heads, saying }: Found, found: readonly Found[]): boolean {

@@ -496,3 +496,13 @@ test("a particle is a part of its verb, and a noun that reads like a verb a part
   ]);
   expect(eventsOf(stated)).toEqual(["Friday afternoon"]);
 });
+
+test("two verbs that are one are one step, and who stops stops nothing", () => {
+  const stated = statedOf("The members go and inspect the plot. Stop and tell the nurse.", [
+    { kind: "step", word: "go", doer: "members" },
+    { kind: "step", word: "inspect", doer: "members" },
+    { kind: "step", word: "Stop" },
+    { kind: "step", word: "tell" },
+  ]);
+  expect(stepsOf(stated)).toEqual(["Members: Inspect plot", "null: Stop", "null: Tell nurse"]);
+});
