@@ -21,6 +21,7 @@ import { exchangesOf } from "./meaning/relations/exchanges.ts";
 import { sceneOf } from "./meaning/relations/input.ts";
 import { relationsOf } from "./meaning/relations/relations.ts";
 import { statementsOf } from "./meaning/statements.ts";
+import { withDependencies } from "./naming/depending.ts";
 import { withGoodQuestions } from "./naming/good-questions.ts";
 import { withOutcomes } from "./naming/outcomes.ts";
 import { capitalised } from "./naming/words.ts";
@@ -90,7 +91,7 @@ function finished(
   relate: (stated: Stated, parties: Party[]) => Relation[],
 ): Understood {
   const parties = partiesInUse(said, document);
-  const stated = withWorkMeant(withReceipts(said, parties));
+  const stated = withDependencies(withWorkMeant(withReceipts(said, parties)), sentences, document.text);
   const relations = relate(stated, parties);
   const ends = refusedEnds({ ...stated, relations });
   const meaning: Meaning = {

@@ -1,4 +1,5 @@
 /** Idioms that express one verb in several words; the parser's errors in them are corrected as a whole. */
+import { particles } from "./lexicon-words.ts";
 import type { Mend, Move } from "./move.ts";
 import { childBy, childrenBy, childrenOf, formOf, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
@@ -37,6 +38,39 @@ export const idiomMends: readonly Mend[] = [
       );
       if (tokenAt(syntax, place).lemma !== "make" || sure !== place + 1) return [];
       return [as(syntax, place, "ensure"), ...silent([sure], place), ...under(syntax, sure, place)];
+    },
+  },
+  {
+    name: "may or may not",
+    example: "The vet may or may not need a picture: she may.",
+    moves: (syntax, place) => {
+      const words = [0, 1, 2, 3].map((step) => syntax.tokens[place + step]?.form.toLowerCase() ?? "");
+      const [first, or, again, not] = words;
+      if (!/^(?:may|might|can)$/.test(first ?? "") || or !== "or" || again !== first || not !== "not")
+        return [];
+      return silent([place + 1, place + 2, place + 3], place);
+    },
+  },
+  {
+    name: "straight back",
+    example: "Bad goods are handed straight back to the driver (straight: read as a verb).",
+    moves: (syntax, place) => {
+      const [verb, back] = [syntax.tokens[place - 1], syntax.tokens[place + 1]];
+      const isStraight =
+        /^(?:straight|right)$/.test(formOf(tokenAt(syntax, place))) &&
+        isRelation(tokenAt(syntax, place), "xcomp");
+      if (
+        !isStraight ||
+        verb?.upos !== "VERB" ||
+        back?.head !== place ||
+        !particles.has(back.form.toLowerCase())
+      )
+        return [];
+      return [
+        { place, head: place + 1, relation: "advmod", as: { upos: "ADV", xpos: "RB", lemma: "straight" } },
+        { place: place + 1, head: place - 1, relation: "compound:prt" },
+        ...hung(syntax, childrenBy(syntax, place, "obl"), place - 1),
+      ];
     },
   },
   {

@@ -4,7 +4,16 @@ import { byMeans, lasting, noObject, particles, timeNouns, transferVerbs } from 
 import type { Mend, Move } from "./move.ts";
 import { nominalisationOf } from "./nominalisations.ts";
 import { prepositionOf } from "./phrase.ts";
-import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
+import {
+  childBy,
+  childrenBy,
+  childrenOf,
+  formOf,
+  hasRelation,
+  isRelation,
+  type Syntax,
+  tokenAt,
+} from "./syntax.ts";
 
 const timed = new Set([
   "in",
@@ -166,6 +175,43 @@ export const phraseMends: readonly Mend[] = [
       return tokenAt(syntax, from).head === place
         ? [{ place: from, head: token.head, relation: "obl" }, counted]
         : [counted];
+    },
+  },
+  {
+    name: "a day pass",
+    example: "Reception hands out a day pass (pass: read as a verb).",
+    moves: (syntax, place) => {
+      const { upos, form, lemma } = tokenAt(syntax, place);
+      const noun = syntax.tokens[place - 1];
+      const isAlone = childrenOf(syntax, place).every(
+        (one) => one > place && isRelation(tokenAt(syntax, one), "punct"),
+      );
+      const isThing =
+        noun?.upos === "NOUN" && isRelation(noun, "obj") && childBy(syntax, place - 1, "det") !== undefined;
+      if (upos !== "VERB" || form !== lemma || !isAlone || !isThing) return [];
+      return [
+        { place, head: noun.head, relation: "obj", as: { upos: "NOUN", xpos: "NN", lemma } },
+        { place: place - 1, head: place, relation: "compound" },
+        ...childrenOf(syntax, place - 1)
+          .filter((one) => one !== place)
+          .map((one) => ({ place: one, head: place, relation: tokenAt(syntax, one).relation })),
+      ];
+    },
+  },
+  {
+    name: "every evening is when",
+    example: "The buyer checks the stock sheet every Sunday evening (read as two objects).",
+    moves: (syntax, place) => {
+      const { relation, lemma, head } = tokenAt(syntax, place);
+      const thing = childBy(syntax, head, "iobj");
+      const isTime =
+        timeNouns.has(lemma) &&
+        childrenBy(syntax, place, "det").some((one) => /^(?:every|each)$/.test(formOf(tokenAt(syntax, one))));
+      if (relation !== "obj" || !isTime || thing === undefined || thing > place) return [];
+      return [
+        { place, head, relation: "obl:unmarked" },
+        { place: thing, head, relation: "obj" },
+      ];
     },
   },
   {

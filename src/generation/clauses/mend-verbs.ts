@@ -141,7 +141,8 @@ export const verbMends: readonly Mend[] = [
     moves: (syntax, place) => {
       const token = tokenAt(syntax, place);
       const [verb, next] = [syntax.tokens[place - 1], syntax.tokens[place + 1]];
-      const isPassive = verb?.xpos === "VBN" && childBy(syntax, place - 1, "aux") !== undefined;
+      const main = verb && isRelation(verb, "conj") ? verb.head : place - 1;
+      const isPassive = verb?.xpos === "VBN" && childBy(syntax, main, "aux") !== undefined;
       const isLeft = next === undefined || /^(?:ADP|PUNCT|CCONJ|SCONJ)$/.test(next.upos);
       if (!isPassive || token.upos !== "ADP" || !isLeft || !strands.test(formOf(token))) return [];
       return [{ place, head: place - 1, relation: "compound:prt" }];

@@ -4,8 +4,9 @@ import type { Clause } from "../clauses/clause.ts";
 import { lowered } from "../meaning/asking.ts";
 import { participle } from "../naming/inflect.ts";
 import { withoutArticles } from "../naming/words.ts";
+
 import type { Token } from "../parser/tree.ts";
-import { type Found, kindOf, type Scene, wordOf } from "./found.ts";
+import { type Found, kindOf, nounOf, type Scene, wordOf } from "./found.ts";
 import { stepFor } from "./labels.ts";
 
 /** The name of a case among several. */
@@ -40,7 +41,7 @@ function cut(words: string, { mark }: Found, { text }: Scene): string {
 
 /** "The thing comes to {less} than 150 euros". */
 const comparison =
-  /^(?:less|more|fewer|greater|higher|lower|longer|shorter|older|younger|larger|smaller) than [€$£]? ?\d[\d.,]*\d?(?: ?(?:%|€|\p{L}+))?/iu;
+  /^(?:less|more|fewer|greater|higher|lower|longer|shorter|older|younger|larger|smaller) than [€$£]? ?(?:\d[\d.,]*\d?|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|half)(?: ?(?:%|€|\p{L}+))?/iu;
 
 /** "get a transfer and the others a cheque": the marked word with the few after it. */
 function fromWord(words: string, word: string): string {
@@ -56,8 +57,11 @@ function toldName(one: Found, scene: Scene): string {
   const kind = kindOf(one);
   if (kind) {
     const words = kind.modifiers.join(" ");
-    return word?.upos === "NOUN" ? `${words} ${kind.lemma}` : words;
+    return /^ones?$/.test(kind.lemma) || /^\d/.test(words) ? words : `${words} ${kind.lemma}`;
   }
+  const noun = nounOf(one);
+  if (noun !== null && !/^ones?$/.test(noun))
+    return `${text.slice(mark.from, mark.to).toLowerCase()} ${noun}`;
   return word ? phraseAround(one, text) : text.slice(mark.from, mark.to);
 }
 

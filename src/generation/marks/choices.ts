@@ -4,14 +4,31 @@ import { choiceRow } from "../meaning/choice-cues.ts";
 import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
 import { withBothDecided, withDecidedWork } from "./decided.ts";
-import { type Found, foundAt, liesWith, type Scene } from "./found.ts";
+import { type Found, formOf, foundAt, liesWith, type Scene } from "./found.ts";
+import { isAlone } from "./groups.ts";
 import { isSeparator } from "./questions.ts";
-import { withMore } from "./renumbered.ts";
+import { withMore, without } from "./renumbered.ts";
 
 export function withChoices(given: readonly Mark[], scene: Scene): Mark[] {
   const decided = withDecidedWork(scene);
-  let marks = withWholeRows(withBothDecided(withOrs(given, decided), decided), decided);
+  const plain = withOrs(withoutEither(given, decided), decided);
+  let marks = withWholeRows(withBothDecided(plain, decided), decided);
   for (let place = marks.length - 1; place > 0; place--) marks = withChoiceAt(marks, place, decided);
+  return marks;
+}
+
+/** "{Either} {prescribes} it or proposes more": the word alone opens no case. */
+function withoutEither(given: readonly Mark[], scene: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = marks.length - 1; place >= 0; place--) {
+    const mark = marks[place];
+    const isEither = mark?.kind === "case" && formOf(foundAt(mark, place, scene)) === "either";
+    const hasOther = marks.some(({ in: lies }) => lies?.mark === place && lies.other);
+    const first = marks[place + 1];
+    const saying = first?.in?.mark === place ? foundAt(first, place + 1, scene).saying : null;
+    const isRow = saying !== null && choiceRow(saying, scene.sayings).length > 1;
+    if (isEither && isRow && isAlone(place, marks) && !hasOther) marks = without(marks, place);
+  }
   return marks;
 }
 
@@ -47,7 +64,7 @@ function withWholeRows(given: readonly Mark[], scene: Scene): Mark[] {
   let marks = [...given];
   for (const saying of scene.sayings) {
     const row = choiceRow(saying, scene.sayings);
-    if (row[0] !== saying || row.length < 3) continue;
+    if (row[0] !== saying || (row.length < 3 && !isEither(saying, scene))) continue;
     const works = row.map((member) => workOf(member, marks, scene));
     const missing = works.findIndex((place) => place < 0);
     const isOne = works.filter((place) => place < 0).length === 1;
@@ -58,6 +75,11 @@ function withWholeRows(given: readonly Mark[], scene: Scene): Mark[] {
   }
   return marks;
 }
+
+const isEither = ({ sentence, clause }: Saying, { text }: Scene): boolean =>
+  /\beither\s+$/i.test(
+    text.slice(sentence.from, sentence.tokens[clause.verb?.at ?? -1]?.from ?? sentence.from),
+  );
 
 const workOf = (member: Saying, marks: readonly Mark[], scene: Scene): number =>
   marks.findIndex((mark, place) => {

@@ -6,7 +6,7 @@ import { casesUpTo, isAlone, isCase } from "./groups.ts";
 import { withMore, without } from "./renumbered.ts";
 
 export function withOneCase(given: readonly Mark[], scene: Scene): Mark[] {
-  let marks = withTakenUp(withoutMeasures(given, scene), scene);
+  let marks = withTakenUp(withoutMeasures(withoutCompared(given, scene), scene), scene);
   for (let place = marks.length - 1; place > 0; place--) {
     marks = withMeeting(marks, place, scene);
     const or = joiningOr(marks, place, scene);
@@ -33,6 +33,25 @@ function withTakenUp(given: readonly Mark[], scene: Scene): Mark[] {
   }
   return marks;
 }
+
+/** "Requests {longer} than two {weeks}": the time is what is compared. */
+function withoutCompared(given: readonly Mark[], { text }: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = marks.length - 1; place > 0; place--) {
+    const [time, last] = [marks[place], marks[place - 1]];
+    const isTime = (time?.kind === "wait" || time?.kind === "evcase") && time.type === "timer";
+    if (!time || !last || !isTime || !isCase(last) || last.type === "timer") continue;
+    if (
+      /^ (?:than )?(?:an?|\d+|\p{L}+)(?: \p{L}+)? $/u.test(text.slice(last.to, time.from)) &&
+      compared.test(text.slice(last.from, last.to))
+    )
+      marks = without(marks, place);
+  }
+  return marks;
+}
+
+const compared =
+  /^(?:longer|shorter|more|less|fewer|older|younger|later|earlier|over|under|above|below|within)$/i;
 
 /** "The fee is calculated, depending on {whether} it is a first or a second car": it says how, and no case is told. */
 function withoutMeasures(given: readonly Mark[], { text }: Scene): Mark[] {

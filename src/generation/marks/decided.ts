@@ -15,6 +15,7 @@ export const withDecidedWork = (scene: Scene): Scene => ({
 export function withBothDecided(given: readonly Mark[], scene: Scene): Mark[] {
   let marks = [...given];
   for (let place = marks.length - 1; place > 0; place--) marks = withBoth(marks, place, scene);
+  for (let place = marks.length - 1; place >= 0; place--) marks = withUntold(marks, place, scene);
   return marks;
 }
 
@@ -37,6 +38,32 @@ function withBoth(given: readonly Mark[], at: number, scene: Scene): Mark[] {
   const mark = marks[place];
   const isTold = marks.some(({ from, to }) => from < first.to && to > verb.from);
   return mark && !isTold ? withMore(marks, place, { ...mark, from: verb.from, to: verb.to }) : marks;
+}
+
+/** "{Decides} whether to pay it or drop it": both are work, if neither is marked and nothing later tells either. */
+function withUntold(marks: readonly Mark[], place: number, scene: Scene): Mark[] {
+  const mark = marks[place];
+  const { heads, saying } = mark ? foundAt(mark, place, scene) : { heads: false, saying: null };
+  const both =
+    heads && saying ? scene.sayings.filter((one) => one.sentence === saying.sentence && isDecided(one)) : [];
+  const [one, other] = both.map(({ clause, sentence }) => sentence.tokens[clause.verb?.at ?? -1]);
+  const isDecision = mark?.kind === "step" && both[0]?.clause.link?.to === saying?.clause.id;
+  if (!mark || !saying || !isDecision || both.length !== 2 || !one || !other) return [...marks];
+  const isOr = both[1]?.clause.coordination === "or";
+  const end = saying.sentence.to;
+  const isMarked = marks.some(({ from, to }) => from > mark.to && to <= end);
+  const isTold = scene.sayings.some(
+    ({ clause }) =>
+      clause.from >= end &&
+      both.some(
+        (work) =>
+          work.clause.verb?.lemma === clause.verb?.lemma &&
+          work.clause.object?.lemma === clause.object?.lemma,
+      ),
+  );
+  if (!isOr || isMarked || isTold) return [...marks];
+  const work = ({ from, to }: Span): Mark => ({ ...mark, from, to, order: null, beside: null, leads: null });
+  return withMore(withMore(marks, place + 1, work(one)), place + 2, work(other));
 }
 
 /** Without the "or" between them as a case that only the second lies in: it opens two. */

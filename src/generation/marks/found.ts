@@ -40,7 +40,9 @@ export function foundAt(mark: Mark, place: number, { sentences, sayings }: Scene
   const own = sayings.filter((one) => one.sentence === sentence);
   const headed =
     own.find((one) => headOf(one) === token) ??
-    own.find(({ clause }) => isAuxiliary(token, clause, sentence) || isPartOfVerb(token, clause, sentence));
+    own.find(
+      ({ clause }) => isAuxiliary(token, clause, sentence) || isPartOfVerb(token, clause, sentence, mark),
+    );
   const around = own.find(({ clause }) => clause.tokens.includes(token));
   return { mark, place, sentence, token, saying: headed ?? around ?? null, heads: headed !== undefined };
 }
@@ -58,9 +60,20 @@ const isAuxiliary = (
 };
 
 /** "They say {no}": a word of the idiom that is the verb. */
-const isPartOfVerb = (token: number, { verb }: Clause, sentence: ReadSentence | null): boolean => {
+const isPartOfVerb = (
+  token: number,
+  { verb }: Clause,
+  sentence: ReadSentence | null,
+  { kind }: Mark,
+): boolean => {
   const word = sentence?.tokens[token];
-  return verb !== null && word?.relation === "fixed" && word.head === verb.at;
+  if (verb === null || word?.head !== verb.at) return false;
+  // "You get it {back}"
+  const isParticle =
+    kind === "step" &&
+    /^(?:compound:prt|advmod)$/.test(word.relation) &&
+    word.form.toLowerCase() === verb.particle;
+  return word.relation === "fixed" || isParticle;
 };
 
 function headOf({ clause }: Saying): number {
@@ -124,6 +137,16 @@ export function phraseAt(one: Found): Phrase | null {
 export function kindOf(one: Found): Phrase | null {
   const phrase = phraseAt(one);
   return phrase && phrase.head !== one.token && phrase.modifiers.includes(formOf(one)) ? phrase : null;
+}
+
+/** The noun whose kind the marked word tells, also "no" in front of it; null for any other word. */
+export function nounOf(one: Found): string | null {
+  const kind = kindOf(one);
+  if (kind) return kind.lemma;
+  const word = wordOf(one);
+  const noun = one.sentence?.tokens[word?.head ?? -1];
+  const isKind = /^(?:amod|det)$/.test(word?.relation ?? "") && /^\p{L}/u.test(word?.form ?? "");
+  return isKind && noun?.upos === "NOUN" ? noun.lemma : null;
 }
 
 const withInner = (phrase: Phrase): Phrase[] => [

@@ -194,19 +194,7 @@ export function eventFor(id: string, one: Found, scene: Scene): EventStatement {
   const { mark, saying, heads } = one;
   const text = wordsOf(one, scene);
   const base = { id, kind: "event" as const, span: spanOf(one), text, throws: mark.kind === "event" };
-  if (mark.type === "timer") {
-    const times = saying?.times ?? [];
-    const time =
-      times.find(({ from, to }) => from < mark.to && to > mark.from) ?? times[0] ?? timeBefore(one, scene);
-    return time
-      ? {
-          ...base,
-          event: "timer",
-          label: capitalised(withoutArticles(time.words)),
-          time: time.iso ?? time.words,
-        }
-      : { ...base, event: "timer", label: capitalised(text), time: null };
-  }
+  if (mark.type === "timer") return { ...base, ...timerOf(one, scene) };
   const undoes = saying ? undoneIn(saying, scene) : null;
   if (undoes !== null) return { ...base, event: "message", label: undoes, time: null };
   const told = heads && saying ? wantedBy(saying, scene, eventLabel(saying, scene.parties)) : null;
@@ -224,6 +212,22 @@ function wantedBy({ clause }: Saying, { sayings }: Scene, label: string): string
   return wanted?.verb
     ? [label, "to", wanted.verb.lemma, wanted.verb.particle ?? "", thing].filter(Boolean).join(" ")
     : label;
+}
+
+/** The time at the mark or in its clause, otherwise the one told last; null if there is none to name. */
+function timerOf(one: Found, scene: Scene): Pick<EventStatement, "event" | "label" | "time"> {
+  const { mark, saying, heads } = one;
+  const times = saying?.times ?? [];
+  const own = times.find(({ from, to }) => from < mark.to && to > mark.from);
+  const time = own ?? times[0] ?? timeBefore(one, scene);
+  if (time)
+    return {
+      event: "timer",
+      label: capitalised(withoutArticles(time.words)),
+      time: time.iso ?? time.words,
+    };
+  const words = heads ? null : phraseAt(one)?.words;
+  return { event: "timer", label: capitalised(words ?? wordsOf(one, scene)), time: null };
 }
 
 /** "Has 14 days to send it; when nothing arrives in that time, ...": the time told last. */

@@ -8,7 +8,7 @@ import { participle, singular } from "../naming/inflect.ts";
 import { eventLabel as resultLabel } from "../naming/labels.ts";
 import { withoutArticles } from "../naming/words.ts";
 import { nameOf } from "./case-names.ts";
-import { type Found, formOf, kindOf, phraseAt, type Scene, wordOf } from "./found.ts";
+import { type Found, formOf, kindOf, nounOf, phraseAt, type Scene, wordOf } from "./found.ts";
 
 export type Asked = {
   /** With a question mark. */
@@ -63,10 +63,11 @@ const isRest = (one: Found): boolean => rest.has(formOf(one));
  * @param workIn the first work of a case: the name for "either" and "or"
  */
 export function askedBy(
-  cases: readonly Found[],
+  given: readonly Found[],
   workIn: (one: Found, other?: boolean) => string | null,
   scene: Scene,
 ): Asked {
+  const cases = withDenial(given);
   const [first] = cases;
   if (!first) return { ask: "", values: [] };
   const chosen = cases.map((one) => (isSeparator(one) ? workIn(one) : null));
@@ -91,6 +92,18 @@ function choiceOf(cases: readonly Found[], chosen: readonly (string | null)[], s
   const asked = values.map((value, at) => (at === 0 ? value : lowered(value))).join(" or ");
   return { ask: `${capital(asked)}?`.slice(0, askLengthMax), values };
 }
+
+/** "If it is from the bad batch, ...; if it isn't, ...": the second only denies the first, whatever the reader makes of both. */
+function withDenial(cases: readonly Found[]): readonly Found[] {
+  const [one, other] = cases;
+  const words = other?.sentence?.tokens.slice(other.token, other.token + 2).map(({ form }) => form) ?? [];
+  const isDenial = other && answersOnly(other) && /^(?:not|\S+ (?:not|n['’]?t))\b/i.test(words.join(" "));
+  if (!one || !other || cases.length !== 2 || !isDenial || one.mark.value !== "other" || answersOnly(one))
+    return cases;
+  return [withValue(one, "yes"), withValue(other, "no")];
+}
+
+const withValue = (one: Found, value: "yes" | "no"): Found => ({ ...one, mark: { ...one.mark, value } });
 
 const possible: ReadonlySet<string> = new Set("may might can could also optional optionally opt".split(" "));
 const needful: ReadonlySet<string> = new Set("necessary needed required desired wanted possible".split(" "));
@@ -250,7 +263,9 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
   if (kind && kind.lemma !== "case")
     return { ask: `${capital(thingOfKind(form, meantBy(kind, one, scene), one))}?`, holds: true };
   const words = phrase ? placed(phrase, one) : text.slice(mark.from, mark.to);
-  return { ask: `${capital(withoutArticles(words))}?`, holds: phrase?.determiner !== "no" };
+  // "No voucher?"
+  const asked = withoutArticles(words.replace(/^no /i, ""));
+  return { ask: `${capital(asked)}?`, holds: phrase?.determiner !== "no" };
 }
 
 /** "If no bidder accepts", "where it requires special treatment": the word is only a part of what is asked. */
@@ -416,7 +431,9 @@ function aboutOf(one: Found): string | null {
     const subject = clause.passive ? clause.object : clause.doer;
     return subject && !subject.pronoun ? `${capital(subject.lemma)}?` : null;
   }
-  const kind = kindOf(one);
+  const noun = nounOf(one);
   // "bent ones": the other cases name the kind of thing.
-  return kind && !pointsBack(one) ? `Kind of ${kind.lemma}?` : null;
+  return noun !== null && !/^no$/i.test(formOf(one)) && !/^(?:time|case)$/.test(noun)
+    ? `Kind of ${noun}?`
+    : null;
 }

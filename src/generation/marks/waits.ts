@@ -1,7 +1,7 @@
 /** What is awaited is awaited once, however many words tell it. */
 import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
-import { type Found, foundAt, liesWith, type Scene } from "./found.ts";
+import { type Found, foundAt, liesWith, phraseAt, type Scene } from "./found.ts";
 import { without } from "./renumbered.ts";
 
 /** "We {wait} till they are {delivered}", "after the {payment} has {come} in": one event, told by the word that says more. */
@@ -11,7 +11,10 @@ export function withOneWait(given: readonly Mark[], scene: Scene): Mark[] {
     const [one, last] = [marks[place], marks[place - 1]];
     if (one?.kind !== "wait" || last?.kind !== "wait" || !liesWith(one, last)) continue;
     const [found, before] = [foundAt(one, place, scene), foundAt(last, place - 1, scene)];
-    if (isOnlyWaiting(before, found)) marks = without(marks, place - 1, place);
+    // "{Friday} {afternoon}" is one time.
+    const isOneTime =
+      one.type === "timer" && phraseAt(found) !== null && phraseAt(found) === phraseAt(before);
+    if (isOnlyWaiting(before, found) || isOneTime) marks = without(marks, place - 1, place);
     else if (one.type !== "timer" && last.type !== "timer" && found.saying && found.saying === before.saying)
       marks = found.heads ? without(marks, place - 1, place) : without(marks, place, place - 1);
   }

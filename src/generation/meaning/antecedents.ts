@@ -253,21 +253,24 @@ function metBy(wish: Wish, clause: Clause, said: readonly Spoken[]): Spoken | un
  * "A ship without one": without an adjective, it is an attachment of the previous ship; "a green one" is another of the
  * things mentioned.
  */
-function anotherOf(modifiers: readonly string[], others: readonly Spoken[], said: readonly Spoken[]) {
+function anotherOf(
+  { modifiers, plural: isMany }: Phrase,
+  others: readonly Spoken[],
+  said: readonly Spoken[],
+) {
   const named = modifiers.length > 0 ? said.filter(({ rank }) => rank === "core") : others;
+  // "Bad goods go back to the driver, who signs a slip. Good ones ...": of several things.
+  const many = isMany && modifiers.length > 0 ? named.findLast((one) => thing(one) && one.plural) : undefined;
+  if (many) return many;
   return named.findLast(thing) ?? said.findLast(thing);
 }
 
 /** "The worn ones" of buckles are worn buckles. */
-function oneOf(
-  { modifiers, plural: isMany }: Phrase,
-  others: readonly Spoken[],
-  said: readonly Spoken[],
-  sentence: number,
-) {
+function oneOf(phrase: Phrase, others: readonly Spoken[], said: readonly Spoken[], sentence: number) {
+  const { modifiers, plural: isMany } = phrase;
   // "The coach meets the players and picks one."
   const many = others.findLast((one) => one.sentence === sentence && !one.acting && one.rank === "core");
-  const last = many?.plural === true ? many : anotherOf(modifiers, others, said);
+  const last = many?.plural === true ? many : anotherOf(phrase, others, said);
   if (!last) return null;
   const words = [...modifiers, isMany ? plural(last.lemma) : last.lemma].join(" ");
   return { ...last, plural: isMany, words };

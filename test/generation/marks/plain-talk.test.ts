@@ -395,3 +395,104 @@ test("a start tells what is wanted, an end where somebody comes, and who is late
   const labels = statements.flatMap((one) => (one.kind !== "step" && "label" in one ? [one.label] : []));
   expect(labels).toEqual(["Club wants to switch", "Two weeks", "Club on list"]);
 });
+
+describe("two works to choose from", () => {
+  test("are those that somebody decides on, if nothing later tells either", () => {
+    const stated = statedOf("The chef decides whether to pay the price or drop the dish. Bo pays the bill.", [
+      { kind: "step", word: "decides", doer: "chef" },
+      { kind: "step", word: "pays", doer: "Bo" },
+    ]);
+    expect(stepsOf(stated).slice(1)).toEqual(["Chef: Pay price", "Chef: Drop dish", "Bo: Pay bill"]);
+    const again = statedOf("The chef decides whether to pay the price or drop the dish. Bo pays the price.", [
+      { kind: "step", word: "decides", doer: "chef" },
+      { kind: "step", word: "pays", doer: "Bo" },
+    ]);
+    expect(stepsOf(again)).toHaveLength(2);
+  });
+
+  test("are those behind “either”, though only the first is marked", () => {
+    const stated = statedOf("The vet either prescribes a pill or proposes an operation.", [
+      { kind: "case", word: "either", value: "yes" },
+      { kind: "step", word: "prescribes", doer: "vet", ...inCase(0) },
+    ]);
+    expect(stepsOf(stated)).toEqual(["Vet: Prescribe pill", "Vet: Propose operation"]);
+    expect(questionsOf(stated)).toEqual([
+      "Prescribe pill or propose operation? | Prescribe pill | Propose operation",
+    ]);
+  });
+});
+
+test("kinds of several things keep their nouns, and a time that is compared is no event", () => {
+  const stated = statedOf(
+    "False alarm: Ann resets it. Real fire: Bo calls. Requests longer than two weeks go to the boss. With no faults Ann pays. With minor faults Bo pays.",
+    [
+      { kind: "case", word: "False" },
+      { kind: "step", word: "resets", doer: "Ann", ...inCase(0) },
+      { kind: "case", word: "Real", sibling: 0 },
+      { kind: "step", word: "calls", doer: "Bo", ...inCase(2) },
+      { kind: "case", word: "longer", value: "yes" },
+      { kind: "wait", word: "weeks", type: "timer", ...inCase(4) },
+      { kind: "step", word: "go", ...inCase(4) },
+      { kind: "case", word: "no" },
+      { kind: "step", word: "pays", doer: "Ann", ...inCase(7) },
+      { kind: "case", word: "minor", sibling: 7 },
+      { kind: "step", word: "pays", doer: "Bo", ...inCase(9) },
+    ],
+  );
+  expect(questionsOf(stated).map((one) => one.split(" | ")[0])).toEqual([
+    "False alarm or real fire?",
+    "Requests longer than two weeks?",
+    "No fault or minor fault?",
+  ]);
+  expect(eventsOf(stated)).toEqual([]);
+});
+
+test("goods go straight back, good ones are goods, and the bill is paid for", () => {
+  const stated = statedOf(
+    "Bad goods are handed straight back to the driver, who signs a slip. Good ones go to Ann. The buyer checks the list every evening. The bike gets picked up and paid for.",
+    [
+      { kind: "step", word: "handed" },
+      { kind: "step", word: "go" },
+      { kind: "step", word: "checks", doer: "buyer" },
+      { kind: "step", word: "paid" },
+    ],
+  );
+  expect(stepsOf(stated)).toEqual([
+    "null: Hand bad goods back to driver",
+    "null: Send good goods to Ann",
+    "Buyer: Check list",
+    "null: Pay for bike",
+  ]);
+});
+
+test("a case that only denies the first answers it, and no voucher asks for the voucher", () => {
+  const stated = statedOf(
+    "If it is from the bad batch, Ann refunds it. If it isn't, Bo sends it back. no voucher? Cy writes one.",
+    [
+      { kind: "case", word: "bad" },
+      { kind: "step", word: "refunds", doer: "Ann", ...inCase(0) },
+      { kind: "case", word: "isn", value: "no", sibling: 0 },
+      { kind: "step", word: "sends", doer: "Bo", ...inCase(2) },
+      { kind: "case", word: "voucher", value: "no" },
+      { kind: "step", word: "writes", doer: "Cy", ...inCase(4) },
+    ],
+  );
+  expect(questionsOf(stated)).toEqual(["From bad batch? | yes | no", "Voucher? | no | yes"]);
+});
+
+test("a particle is a part of its verb, and a noun that reads like a verb a part of its thing", () => {
+  const stated = statedOf(
+    "You get the form back. Reception hands out a day pass. Ann waits until Friday afternoon.",
+    [
+      { kind: "step", word: "back" },
+      { kind: "step", word: "hands", doer: "Reception" },
+      { kind: "wait", word: "Friday", type: "timer" },
+      { kind: "wait", word: "afternoon", type: "timer" },
+    ],
+  );
+  expect(stepsOf(stated).map((one) => one.replace(/^.*: /, ""))).toEqual([
+    "Get form back",
+    "Hand out day pass",
+  ]);
+  expect(eventsOf(stated)).toEqual(["Friday afternoon"]);
+});
