@@ -1,6 +1,6 @@
 /** Two readings of one text, and the choice between them. */
 import type { ReadSentence } from "./clauses/clause.ts";
-import { overlap, type TextDocument } from "./document/document.ts";
+import { overlap, type Span, type TextDocument } from "./document/document.ts";
 import { type Container, placesOf } from "./fold/places.ts";
 import { toldOf } from "./fold/told.ts";
 import type { Note } from "./generator.ts";
@@ -40,7 +40,8 @@ export function preferred(text: string, ruled: Understood, marked: () => Underst
   if (words > mostWords || signsIn(text) > mostSigns || stepsOf(ruled).length === 0) return ruled;
   const other = marked();
   if (other === null || stepsOf(other).length === 0 || isSame(ruled, other)) return ruled;
-  if (asksForStart(ruled) !== asksForStart(other)) return asksForStart(ruled) ? other : ruled;
+  const [asks, otherAsks] = [asksForStart(ruled, startsOf(other)), asksForStart(other, startsOf(ruled))];
+  if (asks !== otherAsks) return asks ? other : ruled;
   const more = shownMore(shownBy(other), shownBy(ruled)) + workMore(other, ruled);
   const isForRules = words < plainWords && isPlain(text);
   return more > (isForRules ? 0 : -clearly) ? other : ruled;
@@ -65,13 +66,21 @@ function workMore(marked: Understood, ruled: Understood): number {
 
 /**
  * What sets the process going is a case of it as well: "When a report arrives, ... If it is late, ..." is misread so.
+ *
+ * @param others where the other reading begins: a start there is no choice between works, but may be one of several cases
  */
-const asksForStart = ({ meaning: { statements } }: Understood): boolean =>
-  statements.some(
-    (one) =>
-      one.kind === "start" &&
-      statements.some((other) => other.kind === "question" && overlap(other.span, one.span)),
+const asksForStart = (one: Understood, others: readonly Span[]): boolean =>
+  one.meaning.statements.some(
+    (asked) =>
+      asked.kind === "question" &&
+      (startsOf(one).some((start) => overlap(asked.span, start)) ||
+        (!/^\W*(?:if|in case|should|when|where|once)\b/i.test(asked.text) &&
+          others.some((start) => overlap(asked.span, start)))),
   );
+
+/** Where a reading begins. */
+const startsOf = ({ meaning: { statements } }: Understood): Span[] =>
+  statements.flatMap((one) => (one.kind === "start" ? [one.span] : []));
 
 /** Words, and each sign between them. */
 const signsIn = (text: string): number => text.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu)?.length ?? 0;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readDocument } from "../../src/generation/document/read.ts";
-import { understand } from "../../src/generation/understand.ts";
+import { preferred } from "../../src/generation/readings.ts";
+import { understand, understoodByRules } from "../../src/generation/understand.ts";
 
 const rulesOf = (text: string) => new Set(understand(readDocument(text)).account.map(({ rule }) => rule));
 const isMarked = (text: string) => rulesOf(text).has("marked by the reader");
@@ -39,6 +40,24 @@ describe("which of two readings is drawn", () => {
       "Letter names room?",
     ]);
     expect(meaning.statements.some(({ kind }) => kind === "start")).toBe(true);
+  });
+
+  test("the one that starts where the other one chooses between works", () => {
+    const text =
+      "guest rings with a broken lamp or tap, Ana at the desk takes the room number and asks if it is dark, if yes she sends the porter at once, if not she books a visit.";
+    const ruled = understoodByRules(readDocument(text));
+    const { statements } = ruled.meaning;
+    const asked = statements.find(({ kind }) => kind === "question");
+    const start = {
+      ...{ kind: "start" as const, id: "st1", event: "message" as const, label: "Guest rings" },
+      ...{ span: asked?.span ?? { from: 0, to: 0 }, text: "guest rings" },
+    };
+    const steps = statements.filter(({ kind }) => kind === "step");
+    const marked = { ...ruled, meaning: { ...ruled.meaning, statements: [start, ...steps], relations: [] } };
+    expect(asked?.text).not.toMatch(/^if/);
+    expect(preferred(text, ruled, () => marked)).toBe(marked);
+    const unstarted = { ...marked, meaning: { ...marked.meaning, statements: steps } };
+    expect(preferred(text, ruled, () => unstarted)).toBe(ruled);
   });
 
   test("that of the rules in a text that would keep others waiting", () => {

@@ -1,6 +1,6 @@
 /** Lists of work after a verb or a noun, where no article distinguishes "counting the goods" from "counting goods". */
 import { actionVerbs } from "../document/lexicon/verbs.ts";
-import { baseOfVerb } from "../naming/inflect.ts";
+import { baseOfVerb, singular } from "../naming/inflect.ts";
 import type { Mend, Move } from "./move.ts";
 import { prepositionOf } from "./phrase.ts";
 import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
@@ -13,6 +13,29 @@ const listing = /^(?:involve|entail|mean|include|comprise|cover)$/;
 const verbs: ReadonlySet<string> = new Set(actionVerbs);
 
 export const gerundMends: readonly Mend[] = [
+  {
+    name: "things that lack something",
+    example: "Forms lacking stamps are returned (read as one name).",
+    moves: (syntax, place) => {
+      const { lemma, xpos, head } = tokenAt(syntax, place);
+      const [noun, lacked] = [syntax.tokens[place - 1], syntax.tokens[head]];
+      const isRead =
+        xpos === "VBG" && /^(?:lack|contain|exceed|require|concern)$/.test(lemma) && head > place;
+      const isName = noun?.head === head && isRelation(noun, "compound") && /s$/.test(noun.form);
+      if (!isRead || !isName || lacked === undefined) return [];
+      const word = singular(noun.form.toLowerCase());
+      return [
+        {
+          place: place - 1,
+          head: lacked.head,
+          relation: lacked.relation,
+          as: { upos: "NOUN", xpos: "NNS", lemma: word },
+        },
+        { place, head: place - 1, relation: "acl" },
+        { place: head, head: place, relation: "obj" },
+      ];
+    },
+  },
   {
     name: "work in a row, without articles",
     example:

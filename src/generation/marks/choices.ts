@@ -38,12 +38,13 @@ function withOrs(given: readonly Mark[], scene: Scene): Mark[] {
   for (let place = marks.length - 1; place > 0; place--) {
     const mark = marks[place];
     const { heads, saying } = mark ? foundAt(mark, place, scene) : { heads: false, saying: null };
-    const isLast = heads && saying !== null && rowUpTo(saying, scene.sayings).length === 2;
+    const isLast = heads && saying !== null && rowUpTo(saying, scene.sayings).length > 1;
     if (mark?.kind !== "case" || !isLast || marks[place - 1]?.in?.mark !== place) continue;
     const doer = marks[place - 1]?.doer;
     marks = marks.map((one, at): Mark => {
       if (at === place) return { ...mark, kind: "step", type: "none", value: "other", doer };
-      return one.in?.mark === place ? { ...one, in: mark.in } : one;
+      const sibling = one.sibling === place ? mark.sibling : one.sibling;
+      return one.in?.mark === place ? { ...one, sibling, in: mark.in } : { ...one, sibling };
     });
   }
   return marks;
@@ -128,7 +129,7 @@ function withChoiceAt(marks: readonly Mark[], place: number, scene: Scene): Mark
     const found = foundAt(other, earlier, scene);
     const isChosen = found.heads && other.kind === "step" && chosen.some((one) => one === found.saying);
     // "A fee may be charged or the request refused": whoever does it, it is one choice.
-    const isOne = other.doer?.from === mark.doer?.from || (isPassive(found) && isPassive(last));
+    const isOne = other.doer?.from === mark.doer?.from || sharesDoer(found, last);
     return isChosen && isOne ? [earlier] : [];
   });
   const first = marks[row[0] ?? place];
@@ -136,10 +137,17 @@ function withChoiceAt(marks: readonly Mark[], place: number, scene: Scene): Mark
   if (!first || !isWhole || !marks.slice(row[0], place + 1).every((one) => isPlain(one, first)))
     return [...marks];
   const separators = row.slice(1).map((at) => separatorBefore(foundAt(marks[at] ?? mark, at, scene)));
-  return separators.every((one) => one !== null) ? withCases(marks, row, separators) : [...marks];
+  const isPassive = last.saying?.clause.passive === true;
+  const own = marks.map((one, at) => (row.includes(at) && !isPassive ? { ...one, doer: first.doer } : one));
+  return separators.every((one) => one !== null) ? withCases(own, row, separators) : [...marks];
 }
 
-const isPassive = ({ saying }: Found): boolean => saying?.clause.passive === true;
+/** One subject has all verbs of a row, whomever the reader points at for each; and passive work may have none. */
+function sharesDoer({ saying }: Found, last: Found): boolean {
+  const [one, other] = [saying?.clause, last.saying?.clause];
+  if (one?.passive && other?.passive) return true;
+  return one?.doer != null && !one.doer.pronoun && one.doer.from === other?.doer?.from;
+}
 
 /** Work and ways of the same path, not side by side. */
 const isPlain = (mark: Mark, first: Mark) =>

@@ -286,13 +286,16 @@ function meantBy(kind: Phrase, { saying }: Found, { parties }: Scene): Phrase {
 }
 
 /** "Claim rejected", but "paper invoice": a noun says it in front only. */
-function thingOfKind(form: string, { lemma, words, head }: Phrase, one: Found): string {
+function thingOfKind(marked: string, { lemma, words, head, modifiers }: Phrase, one: Found): string {
   // "After the second missed visit": which one it is.
-  if (ordinals.test(form)) return withoutArticles(words);
+  if (ordinals.test(marked)) return withoutArticles(words);
+  // "A single negative answer is enough": how many there are is not the question.
+  const form = (/^(?:single|sole)$/.test(marked) && modifiers.find((word) => word !== marked)) || marked;
   if (wordOf(one)?.upos === "NOUN") return `${form} ${lemma}`;
   // "With a low fat content": what it is of.
   const before = one.sentence?.tokens[head - 1];
-  const noun = before?.upos === "NOUN" && head - 1 !== one.token ? `${before.form} ${lemma}` : lemma;
+  const isOfNoun = before?.upos === "NOUN" && head - 1 !== one.token && before.form !== form;
+  const noun = isOfNoun ? `${before.form} ${lemma}` : lemma;
   return `${noun} ${form}`;
 }
 

@@ -4,12 +4,12 @@
  */
 import type { Mark } from "../reader/mark.ts";
 import { type Found, formOf, foundAt, liesWith, phraseAt, type Scene } from "./found.ts";
-import { casesUpTo } from "./groups.ts";
+import { casesUpTo, isAlone } from "./groups.ts";
 import { without } from "./renumbered.ts";
 
 export function withRests(given: readonly Mark[], scene: Scene): Mark[] {
-  let marks = [...given];
-  for (const [place, mark] of given.entries()) {
+  let marks = withoutLoneRests(given, scene);
+  for (const [place, mark] of marks.entries()) {
     if (mark.kind !== "case" || mark.sibling === null) continue;
     const things = restOf(foundAt(mark, place, scene));
     const known = (at: number | null) => {
@@ -19,6 +19,18 @@ export function withRests(given: readonly Mark[], scene: Scene): Mark[] {
     if (things === null || casesUpTo(mark.sibling, marks).some(known)) continue;
     const told = marks.findLastIndex((one, at) => at < place && one.kind === "case" && known(at));
     if (told >= 0) marks = withRest(marks, place, told, scene);
+  }
+  return marks;
+}
+
+/** "Notes on other guests are blacked out": where no case is told before, these are no rest. */
+function withoutLoneRests(given: readonly Mark[], scene: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = marks.length - 1; place >= 0; place--) {
+    const mark = marks[place];
+    if (mark?.kind !== "case" || !isAlone(place, marks)) continue;
+    const one = foundAt(mark, place, scene);
+    if (formOf(one) === "other" && restOf(one) !== null) marks = without(marks, place);
   }
   return marks;
 }

@@ -242,6 +242,7 @@ export const sentences: Record<string, [text: string, ...frames: string[]][]> = 
     ],
   ],
   "relative clauses": [
+    ["Forms lacking stamps are returned.", "- | return | Forms", "* | lack | stamps | participle > return"],
     [
       "The nurse who admits the patient fills in the chart.",
       "nurse | admit | patient | relative",

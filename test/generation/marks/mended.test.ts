@@ -306,6 +306,34 @@ test("that nothing comes in time is its time", () => {
   expect(kindsOf(stated)).toEqual(["step", "event", "step"]);
 });
 
+test("work to choose from is done by the same", () => {
+  const stated = statedOf(
+    "The mayor greets the guest. The mayor invites him, sends him on, or asks his deputy.",
+    [
+      { kind: "step", word: "greets", doer: "mayor" },
+      { kind: "step", word: "invites", doer: "mayor" },
+      { kind: "step", word: "sends", doer: "guest", ...inCase(3) },
+      { kind: "case", word: "asks" },
+    ],
+  );
+  expect(stated.statements.flatMap((one) => (one.kind === "step" ? [one.doer] : []))).toEqual([
+    "Mayor",
+    "Mayor",
+    "Mayor",
+    "Mayor",
+  ]);
+  expect(kindsOf(stated).filter((kind) => kind === "question")).toHaveLength(1);
+});
+
+test("others of which no kind is told before are no case", () => {
+  const stated = statedOf("Ida reads the notes. Remarks on other guests are blacked out.", [
+    { kind: "step", word: "reads", doer: "Ida" },
+    { kind: "case", word: "other", value: "no" },
+    { kind: "step", word: "blacked", ...inCase(1) },
+  ]);
+  expect(kindsOf(stated)).toEqual(["step", "step"]);
+});
+
 test("passive work to choose from needs no doer", () => {
   const stated = statedOf("The mayor reads the plan. The plan may be printed or the print refused.", [
     { kind: "step", word: "reads", doer: "mayor" },

@@ -80,6 +80,14 @@ describe("a question asks", () => {
     ]);
   });
 
+  test("of what kind a thing is, and not how many there are", () => {
+    const told = statedOf("A single negative answer is enough to call a meeting.", [
+      { kind: "case", word: "single", value: "yes" },
+      { kind: "step", word: "call", ...inCase(0) },
+    ]);
+    expect(questionsOf(told)).toEqual([{ ask: "Answer negative?", values: ["yes", "no"] }]);
+  });
+
   test("of two things by their kinds", () => {
     const told = statedOf(
       "Loads with a low fat content are sold. Large churns go by rail, and if the depot is closed, Ida calls.",
