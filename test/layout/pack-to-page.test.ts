@@ -1,9 +1,10 @@
 /** How a drawing comes onto the page: names that give way, room that shrinks, cuts that move. */
 import { describe, expect, test } from "vitest";
-import type { Bounds, Edge, Node } from "../../src/bpmn/graph.ts";
+import { type Bounds, type Edge, type Node, nameBandWidth } from "../../src/bpmn/graph.ts";
 import { at } from "../../src/layout/geometry/geometry.ts";
 import { refolded } from "../../src/layout/grid/fold.ts";
 import { averageWidth } from "../../src/layout/labels/text.ts";
+import { packed } from "../../src/layout/pixels/pack.ts";
 import { packedToPage } from "../../src/layout/pixels/pack-to-page.ts";
 import type { Drawn } from "../../src/layout/score.ts";
 import { nestingOf, sheetOf } from "../../src/layout/sheets.ts";
@@ -68,6 +69,15 @@ describe("a drawing that is too wide", () => {
   test("stays as it is if it would never fit with all of its names", () => {
     expect(packedTasks(1800, 200)).toBe(300);
   });
+});
+
+test("a name that is packed stays off the band with the name of its pool", () => {
+  const pool: Bounds = { x: 0, y: 0, width: 900, height: 120 };
+  const labels = new Map([["t0", { x: 250, y: 105, width: 200, height: 13 }]]);
+  const before = { items: [taskAt(300, 20)], paths: [], frames: new Map([["pool", pool]]), labels };
+  const { items, frames } = packed(sheetOfTasks(1), before, false, 1, averageWidth);
+  const nameAt = at(items, 0).x - 50 - (frames.get("pool")?.x ?? 0);
+  expect(nameAt).toBe(nameBandWidth + 6);
 });
 
 describe("a fold that is drawn", () => {

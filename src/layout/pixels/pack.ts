@@ -53,6 +53,9 @@ const isRagged = ({ frames }: Packing): boolean =>
 /** More than this is not worth the time that it takes. */
 const thingsMax = 700;
 
+/** Between a name and the frame of its pool. */
+const besideBorder = 6;
+
 /** Things closer than this above or below each other may not pass each other. */
 const clearance = 9;
 
@@ -97,8 +100,8 @@ function without([from, to]: [number, number], { kind, from: start, to: end }: T
 function roomBetween(one: Thing, other: Thing, turned: boolean): number {
   const [a, b] = one.kind < other.kind ? [one, other] : [other, one];
   const room = turned ? downRoom : alongRoom;
-  if (a.kind === "border" && b.kind === "item" && !turned)
-    return one === a ? spacing.header + spacing.poolPadding : spacing.poolPadding;
+  if (a.kind === "border" && (b.kind === "item" || b.kind === "name") && !turned)
+    return (one === a ? spacing.header : 0) + (b.kind === "item" ? spacing.poolPadding : besideBorder);
   if (a.kind === "item" && b.kind === "line" && a.links.some((link) => b.links.includes(link)))
     return isBehind(b, a) ? spacing.trackTail : spacing.trackLead;
   return room[`${a.kind} ${b.kind}`] ?? 0;
@@ -107,7 +110,6 @@ function roomBetween(one: Thing, other: Thing, turned: boolean): number {
 const alongRoom: Record<string, number> = {
   "border border": spacing.header,
   "border line": spacing.header + spacing.clearance,
-  "border name": 6,
   "item item": spacing.columnGap - 13,
   "item line": 15,
   "item name": 6,
