@@ -24,8 +24,9 @@ import { evened } from "./pixels/even.ts";
 import { hang, type Shapes } from "./pixels/hang.ts";
 import { placeLoose } from "./pixels/loose.ts";
 import { offsetsOf, spreadBoundaryEvents } from "./pixels/offsets.ts";
-import { packed } from "./pixels/pack.ts";
-import { outgrows } from "./pixels/page.ts";
+import type { Framed } from "./pixels/pack-things.ts";
+import { packedTighter, packedToPage } from "./pixels/pack-to-page.ts";
+import { outgrows, pagesInReach, pagesOf } from "./pixels/page.ts";
 import { pullIn } from "./pixels/pull-in.ts";
 import { straightened } from "./pixels/straight.ts";
 import type { Air } from "./pixels/tracks.ts";
@@ -36,7 +37,7 @@ import { meetingsIn } from "./route/meetings.ts";
 import { columnOffsets, type PortContext } from "./route/ports.ts";
 import { type Routing, routeLinks, routerOf } from "./route/router.ts";
 import { takenApart } from "./route/take-apart.ts";
-import { aspectMax, type Score, scoreOf } from "./score.ts";
+import { aspectMax, type Drawn, type Score, scoreOf } from "./score.ts";
 import { spacing } from "./spacing.ts";
 import { finish, isSpent } from "./work.ts";
 
@@ -53,20 +54,6 @@ export type Variant = {
   fold: boolean;
 };
 
-/**
- * `struck`: names that cover something; `names`: the boxes of all names, before shapes and lines are moved to (0, 0).
- */
-export type Drawn = {
-  drawing: Drawing;
-  score: Score;
-  crossings: number;
-  names: ReadonlyMap<string, Bounds>;
-  struck: number;
-};
-
-/** Shapes and lines with the boxes of pools and lanes. */
-export type Framed = Shapes & { frames: Map<string, Bounds> };
-
 /** Every item in its cell and every link routed, before anything has pixels. */
 export type Routed = {
   sheet: Sheet;
@@ -81,7 +68,7 @@ export type Routed = {
 /** More air between rows for ribbons, step by step. */
 const airs = [0, 10, 20, 30, 40, 50, 60, 70].map((row) => ({ row, padding: row / 2 }));
 /** Less of it in drawings that are wider, or higher, than the page: their names would be too small on paper. */
-const tight = { column: -13, row: -10, padding: -8 };
+const tight = { column: -packedTighter, row: -10, padding: -8 };
 /** More air than this is only added if it helps, and while the drawing stays compact. */
 const airAlways = 30;
 /** In square pixels for each shape; people need 45,000. */
@@ -98,18 +85,30 @@ export function drawGrid(sheet: Sheet, arranged: Arranged, measure: Measure): Dr
 
 function drawRouted(routed: Routed, measure: Measure): Drawn {
   const { sheet } = routed;
-  let drawn = realise(routed, { column: 0, ...at(airs, 0) }, measure);
+  let drawn = realise(routed, { column: 0, ...at(airs, 0) }, false, measure);
   if (sheet.owner !== null) return drawn;
   const { wide, high } = outgrows(drawn.drawing.width, drawn.drawing.height);
   const column = wide ? tight.column : 0;
-  if (wide || high) drawn = realise(routed, { ...(high ? tight : at(airs, 0)), column }, measure);
+  if (wide || high) drawn = drawClose(routed, { ...(high ? tight : at(airs, 0)), column }, measure);
   for (const air of airs.slice(1)) {
     const { width, height } = drawn.drawing;
     if (high || width / height <= aspectMax) break;
     if (isSpent(sheet.work) || (air.row > airAlways && !helps(routed, drawn.drawing, air))) break;
-    drawn = realise(routed, { ...air, column }, measure);
+    drawn = realise(routed, { ...air, column }, wide, measure);
   }
   return drawn;
+}
+
+/**
+ * A drawing that is larger than the page, with less air and packed. If it does not fit, it may be better to pack it with
+ * the usual air: names then have more places.
+ */
+function drawClose(routed: Routed, air: Air, measure: Measure): Drawn {
+  const close = realise(routed, air, true, measure);
+  const pages = pagesOf(close.drawing.width, close.drawing.height);
+  if (pages <= 1 || pages > pagesInReach) return close;
+  const loose = realise(routed, { column: 0, ...at(airs, 0) }, true, measure);
+  return loose.score.value < close.score.value ? loose : close;
 }
 
 /** Whether a drawing is compact enough for more air, and the last step would make it high enough. */
@@ -119,8 +118,15 @@ function helps({ sheet, grid }: Routed, { width, height }: Drawing, air: { row: 
   return width * height <= compactMax * sheet.items.length && width / highest <= aspectMax;
 }
 
+/** Rows that were found for a variant, by all that they depend on: other variants may share them. */
+export type KnownRows = Map<string, number[]>;
+
 /** Null if ELK is to begin and cannot. */
-export async function arrange(sheet: Sheet, variant: Variant): Promise<Arranged | null> {
+export async function arrange(
+  sheet: Sheet,
+  variant: Variant,
+  known: KnownRows = new Map(),
+): Promise<Arranged | null> {
   const best = orderOf(sheet, variant.lanes !== "file");
   const order = variant.pools === "flipped" ? flipped(sheet, best) : best;
   const back = backLinks(sheet);
@@ -128,11 +134,16 @@ export async function arrange(sheet: Sheet, variant: Variant): Promise<Arranged 
   const columns = isWide(sheet, inLine)
     ? columnsOf(sheet, back, variant.columns, fallsOf(sheet, order, back))
     : inLine;
-  const pieces = piecesOf(sheet, columns, back);
-  const start = variant.start === "elk" ? await elkRows(sheet, columns) : null;
-  if (variant.start === "elk" && start === null) return null;
-  const options: RowOptions = { ...defaultRowOptions, rowPrice: variant.rowPrice, start };
-  const inOneRow = { order, columns, y: rowsOf(sheet, columns, order, pieces, options), rows: 1 };
+  const key = [order.groups, order.bands, columns, variant.rowPrice, variant.start].join("|");
+  let y = known.get(key);
+  if (!y) {
+    const start = variant.start === "elk" ? await elkRows(sheet, columns) : null;
+    if (variant.start === "elk" && start === null) return null;
+    const options: RowOptions = { ...defaultRowOptions, rowPrice: variant.rowPrice, start };
+    y = rowsOf(sheet, columns, order, piecesOf(sheet, columns, back), options);
+    known.set(key, y);
+  }
+  const inOneRow = { order, columns, y, fold: null };
   return variant.fold ? folded(sheet, inOneRow) : inOneRow;
 }
 
@@ -162,15 +173,15 @@ export function route(
   return { routed, apart: routing.plain ? null : takenApart(router) };
 }
 
-/** Pixels, hanging tasks, names, and the score of it all. */
-function realise(routed: Routed, air: Air, measure: Measure): Drawn {
+/** Pixels, hanging tasks, names, and the score of it all; what outgrows the page is packed if `toPage`. */
+function realise(routed: Routed, air: Air, toPage: boolean, measure: Measure): Drawn {
   const { sheet, routing } = routed;
   const placed = inPixels(routed, air, measure);
   const shapes = routing.plain ? placed : { ...placed, ...settled(sheet, placed, air, measure) };
   const drawn = completed(routed, shapes, measure);
   if (routing.plain) finish(sheet.work);
-  if (routing.plain || sheet.owner !== null) return drawn;
-  return packedToPage(routed, shapes, drawn, measure);
+  if (routing.plain || !toPage) return drawn;
+  return packedToPage(sheet, { shapes, drawn }, (packed) => completed(routed, packed, measure), measure);
 }
 
 /** Shapes, lines and frames in their first places. */
@@ -197,45 +208,15 @@ function completed(routed: Routed, shapes: Framed, measure: Measure): Drawn {
   const labels = placeLabels(sheet, nodes, edges, measure);
   const drawing = moved({ width: 0, height: 0, nodes, edges, labels: labels.boxes }, 0, 0);
   const score = scored(routed, drawing, labels);
-  const { boxes: names, struck } = labels;
-  return { drawing: withInside(sheet, drawing), score, crossings: routing.crossings, names, struck };
-}
-
-/** Beyond this share of the work, the rest is for lines of other variants and sheets. */
-const packShare = 0.4;
-/** The acceptable price of even gaps: less than that of a covered name. */
-const evenness = 60;
-
-const spreadEvenly = (sheet: Sheet, shapes: Framed, measure: Measure): Framed => ({
-  ...shapes,
-  ...evened(sheet, shapes, spacing.columnGap + tight.column, measure),
-});
-
-/** The drawing, packed if it is larger than the page, unless that makes it worse. */
-function packedToPage(routed: Routed, before: Framed, drawn: Drawn, measure: Measure): Drawn {
-  const { work } = routed.sheet;
-  let kept = { shapes: before, drawn };
-  for (const turned of [false, true]) {
-    const { wide, high } = outgrows(kept.drawn.drawing.width, kept.drawn.drawing.height);
-    if ((turned ? high : wide) && work.done <= packShare * work.max)
-      kept = packedAlong(routed, kept, turned, measure);
-  }
-  return kept.drawn;
-}
-
-type Kept = { shapes: Framed; drawn: Drawn };
-
-/** Along one axis. No further name may cover something. */
-function packedAlong(routed: Routed, before: Kept, turned: boolean, measure: Measure): Kept {
-  const close = packed(routed.sheet, { ...before.shapes, labels: before.drawn.names }, turned, measure);
-  const trials = turned ? [close] : [close, spreadEvenly(routed.sheet, close, measure)];
-  let kept = before;
-  for (const shapes of trials) {
-    const drawn = completed(routed, shapes, measure);
-    const allowed = kept.drawn.score.value + (shapes === close ? 0 : evenness);
-    if (drawn.struck <= kept.drawn.struck && drawn.score.value < allowed) kept = { shapes, drawn };
-  }
-  return kept;
+  const { boxes: names, struck, covering } = labels;
+  return {
+    drawing: withInside(sheet, drawing),
+    score,
+    crossings: routing.crossings,
+    names,
+    struck,
+    covering,
+  };
 }
 
 /** Steps that need the pixels of shapes and lines. */

@@ -3,7 +3,8 @@
 import type { Bounds, Point } from "../bpmn/graph.ts";
 import { lengthOf } from "./geometry/geometry.ts";
 import type { Labels } from "./labels/labels.ts";
-import { pagesOf } from "./pixels/page.ts";
+import type { Drawing } from "./model.ts";
+import { pagesInReach, pagesOf } from "./pixels/page.ts";
 
 const weight = {
   crossing: 400,
@@ -13,6 +14,7 @@ const weight = {
   labels: 12,
   aspect: 60,
   page: 2500,
+  outgrown: 1000,
   area: 0.0008,
   forced: 800,
   defect: 5000,
@@ -20,8 +22,21 @@ const weight = {
 /** Wider drawings than this are ribbons. */
 export const aspectMax = 2.5;
 
-/** `clean` means that no other variant needs to be tried; `defects` counts plain faults. */
+/** `clean` means that no other variant needs to be tried, as none would be on a page where this one is not; `defects` counts plain faults. */
 export type Score = { value: number; clean: boolean; defects: number };
+
+/**
+ * A drawing and what it is worth. `struck`: how many names cover a shape, a line or each other; `covering`: names that
+ * cover something, be it a border; `names`: the boxes of all names, before shapes and lines are moved to (0, 0).
+ */
+export type Drawn = {
+  drawing: Drawing;
+  score: Score;
+  crossings: number;
+  names: ReadonlyMap<string, Bounds>;
+  struck: number;
+  covering: ReadonlySet<string>;
+};
 
 export function scoreOf(
   crossings: number,
@@ -37,7 +52,9 @@ export function scoreOf(
   for (const path of edges)
     value += weight.bend * Math.max(0, path.length - 2) + weight.length * lengthOf(path);
   value += weight.aspect * Math.max(0, box.width / Math.max(1, box.height) - aspectMax);
-  value += weight.page * Math.max(0, pagesOf(box.width, box.height) - 1);
+  const pages = pagesOf(box.width, box.height);
+  if (pages > 1) value += weight.outgrown + weight.page * (pages - 1);
   value += weight.area * box.width * box.height + weight.defect * defects;
-  return { value, clean: crossings === 0 && labels.struck === 0 && forced === 0 && defects === 0, defects };
+  const isFaultless = crossings === 0 && labels.struck === 0 && forced === 0 && defects === 0;
+  return { value, clean: isFaultless && (pages <= 1 || pages > pagesInReach), defects };
 }

@@ -1,11 +1,14 @@
 /** Tries a sheet in several variants and keeps the best; most sheets are clean after the first. */
 
-import { arrange, type Drawn, drawGrid, type Variant } from "./draw.ts";
+import { arrange, drawGrid, type KnownRows, type Variant } from "./draw.ts";
+import { at } from "./geometry/geometry.ts";
 import { shelved } from "./grid/columns.ts";
-import type { Arranged } from "./grid/fold.ts";
+import { type Arranged, refolded } from "./grid/fold.ts";
 import { gridOf } from "./grid/grid.ts";
 import type { Measure } from "./labels/text.ts";
 import type { Sheet } from "./model.ts";
+import { pagesOf } from "./pixels/page.ts";
+import type { Drawn } from "./score.ts";
 import { price } from "./spacing.ts";
 import { isSpent } from "./work.ts";
 
@@ -32,7 +35,7 @@ const variants: Variant[] = [
 export async function bestDrawing(sheet: Sheet, measure: Measure): Promise<Drawn> {
   let best: Drawn | null = null;
   for await (const arranged of arrangementsOf(sheet)) {
-    const drawn = drawGrid(sheet, arranged, measure);
+    const drawn = drawArranged(sheet, arranged, measure);
     if (!best || drawn.score.value < best.score.value) best = drawn;
     if (best.score.clean || isSpent(sheet.work)) break;
   }
@@ -40,17 +43,34 @@ export async function bestDrawing(sheet: Sheet, measure: Measure): Promise<Drawn
   return best;
 }
 
+/** Beyond this share of the work, the rest is for other variants. */
+const refoldShare = 0.4;
+
+/** A fold that is larger than the page is cut once more, where the drawing shows that other cuts are better. */
+function drawArranged(sheet: Sheet, arranged: Arranged, measure: Measure): Drawn {
+  const drawn = drawGrid(sheet, arranged, measure);
+  const { width, height, nodes } = drawn.drawing;
+  const { done, max } = sheet.work;
+  if (!arranged.fold || pagesOf(width, height) <= 1 || done > refoldShare * max) return drawn;
+  const boxOf = (item: number) => nodes.get(at(sheet.items, item).node.id) ?? null;
+  const again = refolded(sheet, arranged.fold, boxOf);
+  if (!again) return drawn;
+  const other = drawGrid(sheet, again, measure);
+  return other.score.value < drawn.score.value ? other : drawn;
+}
+
 /** The arrangements of the variants, each once. A single row is not a variant of a sheet that needs no fold. */
 async function* arrangementsOf(sheet: Sheet): AsyncGenerator<Arranged> {
   const seen = new Set<string>();
+  const known: KnownRows = new Map();
   let [tried, isFolded] = [0, false];
   for (const variant of variants) {
     if (tried === variantCount(sheet)) return;
     if (!variant.fold && !isFolded) continue;
     tried++;
-    const arranged = await arrange(sheet, variant);
+    const arranged = await arrange(sheet, variant, known);
     if (!arranged) continue;
-    isFolded ||= arranged.rows > 1;
+    isFolded ||= arranged.fold !== null;
     const key = keyOf(sheet, arranged);
     if (seen.has(key)) continue;
     seen.add(key);

@@ -76,6 +76,14 @@ describe("a drawing that outgrows the page", () => {
     expect(pool.width).toBeLessThan(1700);
   });
 
+  test.each([3, 11, 15])("finds its page among its variants, folds and packings (%i)", async (seed) => {
+    const plain = { messages: 0, artifacts: 0, nested: 0, wild: 0, lanes: 0 };
+    const graph = await layOut(randomGraph({ ...plain, seed, size: 28 + (seed % 12), pools: 1 }));
+    const { width, height } = sizeOf(onlyPlane(graph));
+    expect(pagesOf(width, height)).toBeLessThanOrEqual(1);
+    expect(broken(graph)).toEqual([]);
+  });
+
   test.each([57, 82])("has no fault when it is big and has lanes (%i)", async (seed) => {
     const shape = { messages: 0, artifacts: 0, nested: 0.1, wild: 0, pools: 1, stay: 0.7 };
     expect(broken(await layOut(randomGraph({ ...shape, seed, size: 28, lanes: seed % 4 })))).toEqual([]);

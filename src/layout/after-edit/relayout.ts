@@ -1,7 +1,7 @@
 /** Lays out a diagram after an edit so that readers recognize what they know. */
 
 import type { Bounds, Edge, Graph, Node, Plane, Point } from "../../bpmn/graph.ts";
-import { type Drawn, drawGrid } from "../draw.ts";
+import { drawGrid } from "../draw.ts";
 import { LayoutError } from "../errors.ts";
 import {
   at,
@@ -22,6 +22,7 @@ import { type LayoutOptions, layOut } from "../layout.ts";
 import type { Drawing, Item, Sheet } from "../model.ts";
 import { polished } from "../pixels/polish.ts";
 import { drawPlane } from "../plane.ts";
+import type { Drawn } from "../score.ts";
 import { isUpright } from "../upright.ts";
 import { bestDrawing } from "../variants.ts";
 import { type Work, workFor } from "../work.ts";
@@ -253,7 +254,7 @@ function drawAgain(sheet: Sheet, previous: Previous, measure: Measure): Drawn {
   const pieces = piecesOf(sheet, columns, back).flatMap((piece) => cutAtRows(piece, previous.rows));
   const options = { ...defaultRowOptions, start: previous.rows, stayPrice };
   const y = rowsOf(sheet, columns, previous.order, pieces, options);
-  return drawGrid(sheet, { order: previous.order, columns, y, rows: 1 }, measure);
+  return drawGrid(sheet, { order: previous.order, columns, y, fold: null }, measure);
 }
 
 /** Chains that changed their row in the former drawing are not straightened; new items join those before them. */

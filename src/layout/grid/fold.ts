@@ -3,14 +3,18 @@
  * right of a cut goes below the part left of it, in the same lanes, and begins at the left again.
  */
 
-import { at, range, sum } from "../geometry/geometry.ts";
+import type { Bounds } from "../../bpmn/graph.ts";
+import { at, range, sum, unionOf } from "../geometry/geometry.ts";
 import type { Order, Sheet } from "../model.ts";
 import { pagesOf } from "../pixels/page.ts";
 import { spacing } from "../spacing.ts";
 import { isSpent } from "../work.ts";
 
-/** Columns and rows of items, -1 if not known yet; `rows` is the number of rows into which the columns are folded. */
-export type Arranged = { order: Order; columns: number[]; y: number[]; rows: number };
+/** Columns and rows of items, -1 if not known yet. `fold`: how they were folded, null for one row of columns. */
+export type Arranged = { order: Order; columns: number[]; y: number[]; fold: Fold | null };
+
+/** The columns before which a new row begins, and the arrangement in one row. */
+export type Fold = { cuts: readonly number[]; unfolded: Arranged };
 
 const rowsMax = 12;
 /** In pixels of detour: each page too many, each line over a cut beyond the one that continues, and each way back. */
@@ -23,33 +27,73 @@ const unevennesses = [4, 1, 0.25];
 /** Pairs of columns compared in one step of work. */
 const pairsPerStep = 100;
 
-type Fold = { cuts: number[]; cost: number };
+/** Pixels of each column with the gap after it, and the height of a fold in relation to the sum of its rows. */
+type Sizes = { widths: readonly number[]; stretch: number };
 
 /** The same arrangement in the number of rows that fits the page best; unchanged if one row is best. */
-export function folded(sheet: Sheet, arranged: Arranged): Arranged {
-  const { columns, y } = arranged;
+export function folded(sheet: Sheet, unfolded: Arranged): Arranged {
+  if (!isWide(sheet, unfolded.columns) || isSpent(sheet.work)) return unfolded;
+  const widths = columnWidths(sheet, unfolded.columns);
+  return cutAt(unfolded, bestCuts(sheet, unfolded, { widths, stretch: 1 }));
+}
+
+/**
+ * The fold with the cuts that are best now that it is drawn: only then it is known how wide each row is, with its names
+ * and after packing, and how high all of them are. Null if the cuts stay.
+ */
+export function refolded(
+  sheet: Sheet,
+  { cuts, unfolded }: Fold,
+  boxOf: (item: number) => Bounds | null,
+): Arranged | null {
+  const { columns } = unfolded;
   const widths = columnWidths(sheet, columns);
-  if (!isWide(sheet, columns) || isSpent(sheet.work)) return arranged;
-  const crossings = crossingsAt(sheet, columns, widths.length);
-  let best: Fold = { cuts: [], cost: Infinity };
+  const boxesIn = (row: number): Bounds[] =>
+    columns.flatMap((column, i) => (column >= 0 && rowOf(cuts, column) === row ? (boxOf(i) ?? []) : []));
+  const factors = range(cuts.length + 1).map((row) => {
+    const boxes = boxesIn(row);
+    const guess = sum(widths.slice(cuts[row - 1] ?? 0, cuts[row]));
+    return boxes.length === 0 ? 1 : (unionOf(boxes).width + spacing.columnGap) / guess;
+  });
+  const all = unionOf(range(cuts.length + 1).flatMap(boxesIn));
+  const drawn = {
+    widths: widths.map((width, column) => width * at(factors, rowOf(cuts, column))),
+    stretch: all.height / Math.max(1, heightOf(sheet, unfolded, cuts)),
+  };
+  const better = bestCuts(sheet, unfolded, drawn);
+  return better.join() === cuts.join() ? null : cutAt(unfolded, better);
+}
+
+function bestCuts(sheet: Sheet, unfolded: Arranged, sizes: Sizes): number[] {
+  const { widths } = sizes;
+  const crossings = crossingsAt(sheet, unfolded.columns, widths.length);
+  let best: { cuts: number[]; cost: number } = { cuts: [], cost: Infinity };
   for (const count of range(Math.min(rowsMax, widths.length)))
     for (const unevenness of count === 0 ? unevennesses.slice(0, 1) : unevennesses) {
       sheet.work.done += ((count + 1) * widths.length ** 2) / pairsPerStep;
       const cuts = cutsInto(count + 1, widths, crossings, unevenness);
       const lines = sum(cuts.map((cut) => Math.max(0, at(crossings, cut) - 1)));
       const cost =
-        price.page * Math.max(0, pagesOfFold(sheet, arranged, widths, cuts) - 1) +
+        price.page * Math.max(0, pagesOfFold(sheet, unfolded, sizes, cuts) - 1) +
         price.cut * lines +
         price.fold * cuts.length;
       if (cost < best.cost) best = { cuts, cost };
     }
-  const rowOf = (column: number) => best.cuts.findLastIndex((cut) => cut <= column) + 1;
+  return best.cuts;
+}
+
+const rowOf = (cuts: readonly number[], column: number): number =>
+  cuts.findLastIndex((cut) => cut <= column) + 1;
+
+function cutAt(unfolded: Arranged, cuts: readonly number[]): Arranged {
+  if (cuts.length === 0) return unfolded;
+  const { order, columns, y } = unfolded;
   const height = Math.max(0, ...y) + 1;
   return {
-    ...arranged,
-    rows: best.cuts.length + 1,
-    columns: columns.map((column) => (column < 0 ? column : column - (best.cuts[rowOf(column) - 1] ?? 0))),
-    y: y.map((row, i) => (row < 0 ? row : row + rowOf(at(columns, i)) * height)),
+    order,
+    columns: columns.map((column) => (column < 0 ? column : column - (cuts[rowOf(cuts, column) - 1] ?? 0))),
+    y: y.map((row, i) => (row < 0 ? row : row + rowOf(cuts, at(columns, i)) * height)),
+    fold: { cuts, unfolded },
   };
 }
 
@@ -150,15 +194,21 @@ function lastRow(
 /** How many times larger than a page the folded drawing will be. */
 function pagesOfFold(
   sheet: Sheet,
-  { columns, y }: Arranged,
-  widths: readonly number[],
+  unfolded: Arranged,
+  { widths, stretch }: Sizes,
   cuts: readonly number[],
 ): number {
-  const rows = [0, ...cuts].map((first, i) => widths.slice(first, cuts[i]));
+  // A drawing larger than the page is packed, so rows do not share their columns.
+  const width = Math.max(...[0, ...cuts].map((first, i) => sum(widths.slice(first, cuts[i]))));
+  return pagesOf(width + frameWidth(sheet), stretch * heightOf(sheet, unfolded, cuts));
+}
+
+/** The sum of all rows of a fold, with the frames around them. */
+function heightOf(sheet: Sheet, { columns, y }: Arranged, cuts: readonly number[]): number {
   const heights = new Map<string, number>();
   sheet.items.forEach(({ band, height, attached }, i) => {
     if (at(columns, i) < 0) return;
-    const row = `${band} ${cuts.findLastIndex((cut) => cut <= at(columns, i))} ${at(y, i)}`;
+    const row = `${band} ${rowOf(cuts, at(columns, i))} ${at(y, i)}`;
     const hanging = attached.length > 0 ? spacing.event / 2 : 0;
     heights.set(row, Math.max(heights.get(row) ?? 0, height + hanging + spacing.rowGap));
   });
@@ -169,7 +219,5 @@ function pagesOfFold(
         ? spacing.poolGap + bands.length * spacing.lanePadding
         : spacing.poolGap,
   );
-  // A drawing larger than the page is packed, so rows do not share their columns.
-  const width = Math.max(...rows.map(sum));
-  return pagesOf(width + frameWidth(sheet), sum([...heights.values()]) + sum(around) - spacing.poolGap);
+  return sum([...heights.values()]) + sum(around) - spacing.poolGap;
 }

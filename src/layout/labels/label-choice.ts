@@ -23,19 +23,33 @@ export type Label = { id: string; shape: Bounds | null; places: Place[]; near: n
  */
 export type Obstacle = { kind: "node" | "edge" | "border" | "label"; id: string; named: Bounds | null };
 
-/** The box of each label by id, and its price there, in the order of the labels. */
+/** The box of each label by id, its price there, in the order of the labels, and those that cover something. */
 export function chooseLabels(
   labels: readonly Label[],
   obstacles: BoxIndex<Obstacle>,
   work: Work,
-): { boxes: Map<string, Bounds>; costs: number[] } {
+): { boxes: Map<string, Bounds>; costs: number[]; covering: Set<string> } {
   for (const label of labels) priceOf(label, obstacles, work);
   findNeighbours(labels, work);
   const chosen = choose(labels, work);
   return {
     boxes: new Map(labels.map((label, i) => [label.id, at(label.places, at(chosen, i)).box])),
     costs: labels.map((_, i) => costOf(labels, chosen, i, at(chosen, i))),
+    covering: coveringOf(labels, chosen, obstacles),
   };
+}
+
+function coveringOf(
+  labels: readonly Label[],
+  chosen: readonly number[],
+  obstacles: BoxIndex<Obstacle>,
+): Set<string> {
+  const covering = labels.filter(({ id, places }, i) => {
+    const { box, cost } = at(places, at(chosen, i));
+    const isOnOther = costOf(labels, chosen, i, at(chosen, i)) > cost;
+    return isOnOther || strikeCost(meeting(obstacles, grown(box, 1)), id) > 0;
+  });
+  return new Set(covering.map(({ id }) => id));
 }
 
 /** Adds the price of what each place covers. When the work is used up, a name only has its first place. */

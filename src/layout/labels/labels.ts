@@ -10,8 +10,11 @@ import { placesAlong, placesAround } from "./label-places.ts";
 import { hasOuterLabel, isGateway, labelBlock } from "./sizes.ts";
 import type { Measure } from "./text.ts";
 
-/** `cost` is the sum over all labels; `struck` counts the labels that still cover something. */
-export type Labels = { boxes: Map<string, Bounds>; cost: number; struck: number };
+/**
+ * `cost` is the sum over all labels; `struck` counts the labels that still cover more than a border; `covering` are
+ * those that cover anything.
+ */
+export type Labels = { boxes: Map<string, Bounds>; cost: number; struck: number; covering: Set<string> };
 
 /** Every named event, gateway, data item and edge of a sheet gets a box. */
 export function placeLabels(
@@ -22,8 +25,9 @@ export function placeLabels(
 ): Labels {
   const obstacles = obstaclesOf(sheet, nodes, edges);
   const labels = labelsOf(sheet, nodes, edges, measure);
-  const { boxes, costs } = chooseLabels(labels, obstacles, sheet.work);
-  return { boxes, cost: sum(costs), struck: costs.filter((cost) => cost >= strike.own).length };
+  const { boxes, costs, covering } = chooseLabels(labels, obstacles, sheet.work);
+  const struck = costs.filter((cost) => cost >= strike.own).length;
+  return { boxes, cost: sum(costs), struck, covering };
 }
 
 function labelsOf(

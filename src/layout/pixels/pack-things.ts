@@ -23,6 +23,9 @@ export type Packing = {
   labels: ReadonlyMap<string, Bounds>;
 };
 
+/** Shapes and lines with the boxes of pools and lanes. */
+export type Framed = Omit<Packing, "labels">;
+
 /**
  * From `low` to `high` along the row, from `from` to `to` across it; `links` are those that it belongs to, or that end
  * at it.

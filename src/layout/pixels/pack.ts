@@ -12,14 +12,23 @@ import type { Sheet } from "../model.ts";
 import { spacing } from "../spacing.ts";
 import { isBehind, type Packing, type Thing, thingsOf } from "./pack-things.ts";
 
-/** Packed from left to right, or from top to bottom if `turned`. */
-export function packed(sheet: Sheet, before: Packing, turned: boolean, measure: Measure): Packing {
+/**
+ * Packed from left to right, or from top to bottom if `turned`. `share` is the share of the usual room that is left
+ * between things.
+ */
+export function packed(
+  sheet: Sheet,
+  before: Packing,
+  turned: boolean,
+  share: number,
+  measure: Measure,
+): Packing {
   if (!turned && isRagged(before)) return before;
   const packing = turned ? transposed(before) : before;
   const { things, variables, limits } = thingsOf(sheet, packing, turned, measure);
   if (things.length > thingsMax) return before;
   sheet.work.done += things.length ** 2 / 10;
-  const moves = shortened(variables.count, [...between(things, turned), ...limits]);
+  const moves = shortened(variables.count, [...between(things, turned, share), ...limits]);
   const move = (variable: number) => at(moves, variable) - at(moves, variables.walls[0]);
   const after: Packing = {
     ...packing,
@@ -44,11 +53,14 @@ const isRagged = ({ frames }: Packing): boolean =>
 /** More than this is not worth the time that it takes. */
 const thingsMax = 700;
 
+/** Between a name and the frame of its pool. */
+const besideBorder = 6;
+
 /** Things closer than this above or below each other may not pass each other. */
 const clearance = 9;
 
 /** Each thing stays after the things that it sees before it. */
-function between(things: readonly Thing[], turned: boolean): Constraint[] {
+function between(things: readonly Thing[], turned: boolean, share: number): Constraint[] {
   const sorted = range(things.length).sort((a, b) => at(things, a).low - at(things, b).low);
   const constraints: Constraint[] = [];
   for (const [place, first] of sorted.entries()) {
@@ -62,7 +74,7 @@ function between(things: readonly Thing[], turned: boolean): Constraint[] {
         constraints.push({
           source: one.variable,
           target: other.variable,
-          min: Math.min(0, roomBetween(one, other, turned) - (other.low - one.high)),
+          min: Math.min(0, Math.round(share * roomBetween(one, other, turned)) - (other.low - one.high)),
           weight: 0,
         });
       open = open.flatMap((piece) => without(piece, other));
@@ -88,8 +100,8 @@ function without([from, to]: [number, number], { kind, from: start, to: end }: T
 function roomBetween(one: Thing, other: Thing, turned: boolean): number {
   const [a, b] = one.kind < other.kind ? [one, other] : [other, one];
   const room = turned ? downRoom : alongRoom;
-  if (a.kind === "border" && b.kind === "item" && !turned)
-    return one === a ? spacing.header + spacing.poolPadding : spacing.poolPadding;
+  if (a.kind === "border" && (b.kind === "item" || b.kind === "name") && !turned)
+    return (one === a ? spacing.header : 0) + (b.kind === "item" ? spacing.poolPadding : besideBorder);
   if (a.kind === "item" && b.kind === "line" && a.links.some((link) => b.links.includes(link)))
     return isBehind(b, a) ? spacing.trackTail : spacing.trackLead;
   return room[`${a.kind} ${b.kind}`] ?? 0;
@@ -98,7 +110,6 @@ function roomBetween(one: Thing, other: Thing, turned: boolean): number {
 const alongRoom: Record<string, number> = {
   "border border": spacing.header,
   "border line": spacing.header + spacing.clearance,
-  "border name": 6,
   "item item": spacing.columnGap - 13,
   "item line": 15,
   "item name": 6,

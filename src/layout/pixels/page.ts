@@ -9,6 +9,9 @@ export const outgrows = (width: number, height: number) => ({
   high: height > page.height,
 });
 
+/** A drawing this many times larger than the page does not come onto it by moving its parts together. */
+export const pagesInReach = 1.6;
+
 /** How many times larger than the page a drawing is; at most 1 if its text is legible. */
 export const pagesOf = (width: number, height: number): number =>
   Math.max(width / page.width, height / page.height);
