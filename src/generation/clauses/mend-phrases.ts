@@ -187,7 +187,10 @@ export const phraseMends: readonly Mend[] = [
         (one) => one > place && isRelation(tokenAt(syntax, one), "punct"),
       );
       const isThing =
-        noun?.upos === "NOUN" && isRelation(noun, "obj") && childBy(syntax, place - 1, "det") !== undefined;
+        noun?.upos === "NOUN" &&
+        timeNouns.has(noun.lemma) &&
+        isRelation(noun, "obj") &&
+        childBy(syntax, place - 1, "det") !== undefined;
       if (upos !== "VERB" || form !== lemma || !isAlone || !isThing) return [];
       return [
         { place, head: noun.head, relation: "obj", as: { upos: "NOUN", xpos: "NN", lemma } },

@@ -20,11 +20,9 @@ export function withoutCases(clause: Clause, tokens: readonly Token[], cases: re
     doer: clause.passive ? bare(clause.doer) : clause.doer,
     // "On the third warning the account is blocked"
     complements: clause.complements.filter(
-      ({ phrase, preposition }) =>
-        !isTold(phrase) ||
-        // "For more than that Henrik needs to see it": also behind the work of another case.
-        (phrase.to > (clause.verb?.at === undefined ? 0 : (tokens[clause.verb.at]?.from ?? 0)) &&
-          !/^(?:for|with|in case of)$/i.test(preposition)),
+      ({ phrase }) =>
+        phrase.to > (clause.verb?.at === undefined ? 0 : (tokens[clause.verb.at]?.from ?? 0)) ||
+        !isTold(phrase),
     ),
   };
 }

@@ -38,7 +38,7 @@ function withOrs(given: readonly Mark[], scene: Scene): Mark[] {
   for (let place = marks.length - 1; place > 0; place--) {
     const mark = marks[place];
     const { heads, saying } = mark ? foundAt(mark, place, scene) : { heads: false, saying: null };
-    const isLast = heads && saying !== null && rowUpTo(saying, scene.sayings).length > 1;
+    const isLast = heads && saying !== null && rowUpTo(saying, scene.sayings).length === 2;
     if (mark?.kind !== "case" || !isLast || marks[place - 1]?.in?.mark !== place) continue;
     const doer = marks[place - 1]?.doer;
     marks = marks.map((one, at): Mark => {

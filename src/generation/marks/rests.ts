@@ -30,7 +30,9 @@ function withoutLoneRests(given: readonly Mark[], scene: Scene): Mark[] {
     const mark = marks[place];
     if (mark?.kind !== "case" || !isAlone(place, marks)) continue;
     const one = foundAt(mark, place, scene);
-    if (formOf(one) === "other" && restOf(one) !== null) marks = without(marks, place);
+    const clause = one.saying?.clause;
+    const isWhole = [clause?.object, clause?.doer].some((phrase) => phrase?.head === phraseAt(one)?.head);
+    if (formOf(one) === "other" && restOf(one) !== null && !isWhole) marks = without(marks, place);
   }
   return marks;
 }
