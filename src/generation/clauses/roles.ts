@@ -219,6 +219,10 @@ function isNegated(
 ): boolean {
   if (own.some((place) => isRelation(tokenAt(syntax, place), "advmod") && isNegation(syntax, place)))
     return true;
+  // "The part is no longer made"
+  const isNoLonger = (place: number) =>
+    formOf(tokenAt(syntax, place)) === "longer" && formOf(tokenAt(syntax, Math.max(0, place - 1))) === "no";
+  if (childrenOf(syntax, predicate.core).some(isNoLonger)) return true;
   if (
     own.some(
       (place) =>

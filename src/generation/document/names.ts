@@ -124,7 +124,8 @@ const fromTelling: Find = (text, drafts) => {
     const found = talk.exec(words)?.[1];
     const chosen = found && !/^how\b/i.test(found) ? found : (tellingHow.exec(words)?.[0] ?? null);
     const name = chosen && cleanName(withoutHow(chosen.split(/,/)[0] ?? ""));
-    if (name && countOf(name) <= 9) return name;
+    // "Here is how it goes"
+    if (name && countOf(name) <= 9 && !/^(?:it|this|that|these|things|everything)\b/i.test(name)) return name;
   }
   return null;
 };

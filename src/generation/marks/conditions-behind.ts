@@ -12,6 +12,9 @@ export function withConditionsBehind(given: readonly Mark[], scene: Scene): Mark
     const next = found[place + 1];
     if (!one || mark.kind !== "step" || !one.heads || next?.mark.kind !== "case") return mark;
     if (asksAbout(one, next) && mark.in?.mark === next.place) return { ...mark, in: next.mark.in };
+    // "Gets a call if somebody drops out": in that case, and not in the other one.
+    const isTurned = mark.in?.mark === next.place && mark.in.other && isToldBy(next, one);
+    if (isTurned) return { ...mark, in: { mark: next.place, other: false } };
     const isLeft = next.mark.sibling !== null && mark.in?.mark === next.mark.sibling && !mark.in.other;
     const isEmpty = !given.some(({ in: lies }) => lies?.mark === next.place && !lies.other);
     return isLeft && isEmpty && isConditionOf(next, one, scene)
@@ -25,6 +28,9 @@ const asksAbout = ({ saying }: Found, next: Found): boolean => {
   const link = next.saying?.clause.link;
   return link?.kind === "whether" && link.to === saying?.clause.id;
 };
+
+const isToldBy = ({ heads, saying }: Found, one: Found): boolean =>
+  heads && saying?.clause.link?.kind === "if" && saying.clause.link.to === one.saying?.clause.id;
 
 const conditional: ReadonlySet<string> = new Set(["if", "when", "unless"]);
 

@@ -3,6 +3,7 @@ import type { Phrase } from "../clauses/clause.ts";
 import type { Span } from "../document/document.ts";
 import { type Actor, findActor, nameWords } from "../meaning/actors.ts";
 import { capitalised, withoutArticles } from "../naming/words.ts";
+import type { Mark } from "../reader/mark.ts";
 import { type Found, foundAt, phraseAt, type Scene, wordOf } from "./found.ts";
 
 const ourselves: ReadonlySet<string> = new Set("i we us me my our".split(" "));
@@ -17,6 +18,26 @@ export function doerOf(one: Found, scene: Scene): string | null {
   if (mark.doer === null || isToldInClause(one, mark.doer, own) || isReceiver(one, mark.doer)) return own;
   return nameAt(mark.doer, one, scene) ?? byClause;
 }
+
+/** "The vet, who takes a sample and {recommends} a cure": a verb without a subject of its own has the doer of the one before. */
+export function withSharedDoers(given: readonly Mark[], scene: Scene): Mark[] {
+  const marks = [...given];
+  for (const [place, mark] of given.entries()) {
+    const last = marks[place - 1];
+    if (mark.kind !== "step" || last?.kind !== "step" || !last.doer) continue;
+    const [one, before] = [foundAt(mark, place, scene), foundAt(last, place - 1, scene)];
+    const clause = one.heads ? one.saying?.clause : undefined;
+    const above = before.heads ? before.saying?.clause : undefined;
+    const isShared =
+      clause?.link?.kind === "coordinate" && clause.link.to === above?.id && clause.doerFrom !== null;
+    if (isShared && !clause.passive && !above?.passive && above?.doer && holds(above.doer, last.doer))
+      marks[place] = { ...mark, doer: last.doer };
+  }
+  return marks;
+}
+
+/** The words name the phrase. */
+const holds = (phrase: Phrase, { from, to }: Span): boolean => phrase.from <= from && to <= phrase.to;
 
 /** The clause names who acts, so no other words do: somebody known, or whoever else is named in the sentence. */
 function isToldInClause({ heads, saying, sentence }: Found, words: Span, known: string | null): boolean {

@@ -118,7 +118,7 @@ function wordOfVerb({ clause, sentence }: Saying): Span {
 function contentOf({ clause }: Saying, { sayings, text, parties }: Scene): string {
   const content = sayings.find(
     ({ act, clause: other }) =>
-      act === "content" &&
+      (act === "content" || other.link?.kind === "whether") &&
       other.link?.to === clause.id &&
       other.form !== "nominal" &&
       (other.link.kind === "whether" || other.link.kind === "content" || other.link.kind === "complement") &&

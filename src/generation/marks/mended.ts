@@ -8,6 +8,7 @@ import { withoutInnerItems, withWholeBranches } from "./branches.ts";
 import { withChoices } from "./choices.ts";
 import { withOneCase } from "./conditions.ts";
 import { withConditionsBehind } from "./conditions-behind.ts";
+import { withSharedDoers } from "./doers.ts";
 import type { Scene } from "./found.ts";
 import { withAnswersInTime } from "./in-time.ts";
 import { withNumbers } from "./numbers.ts";
@@ -68,6 +69,7 @@ const mends: readonly Mend[] = [
   withChoices,
   withOptionsTaken,
   withRepeats,
+  withSharedDoers,
   withOrders,
   withMentions,
 ];

@@ -135,7 +135,7 @@ function yesOrNo(first: Found, cases: readonly Found[], scene: Scene): Asked {
     (isAnswer ? (askedInFront(asked, cases, scene) ?? announcedBefore(asked, scene)) : null);
   const { ask, holds } = announced
     ? { ask: announced, holds: asked.mark.value !== "no" }
-    : conditionOf(asked, scene);
+    : withoutDenial(conditionOf(asked, scene));
   const told = cases.map(({ mark }) => yesNo((mark.value === asked.mark.value) === holds));
   const [value = "yes"] = told;
   const isOpen = told.every((other) => other === value);
@@ -233,6 +233,20 @@ function wanting(ask: string, { id }: Clause, sayings: readonly Saying[]): strin
   return `${ask.replace(/\?$/, "")} to ${wanted.verb.lemma}${thing}?`;
 }
 
+/** "Without an appointment?" asks for the appointment. */
+function withoutDenial(asked: { ask: string; holds: boolean }): { ask: string; holds: boolean } {
+  const [, rest] = /^without (?:(?:an?|any|the) )?(.+)$/i.exec(asked.ask) ?? [];
+  return rest === undefined ? asked : { ask: capital(rest), holds: false };
+}
+
+function askedByClause(clause: Clause, { sayings, parties }: Scene): { ask: string; holds: boolean } {
+  const ask = askOfRow({ clause, act: "condition" }, sayings, parties);
+  const isWish = wishes.test(clause.verb?.lemma ?? "") && clause.object === null;
+  return { ask: isWish ? wanting(ask, clause, sayings) : ask, holds: !clause.negated };
+}
+
+const wishes = /^(?:want|wish|agree|refuse|intend|plan|manage|fail|need)$/;
+
 /** The positive question of one case, and whether the case answers yes. */
 function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } {
   const { parties, text } = scene;
@@ -245,11 +259,7 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
   // "Below 10 degrees, a coat is put on": the word says more than the work behind it.
   if (saying?.act === "step" && !one.heads && !phrase && placing.has(formOf(one)))
     return { ask: `${capital(nameOf(one, scene))}?`, holds: true };
-  if (saying && (one.heads || !phrase))
-    return {
-      ask: askOfRow({ clause: saying.clause, act: "condition" }, scene.sayings, parties),
-      holds: !saying.clause.negated,
-    };
+  if (saying && (one.heads || !phrase)) return askedByClause(saying.clause, scene);
   const form = formOf(one);
   const some = somebody.get(form);
   if (some && saying?.act === "condition") {
@@ -257,7 +267,7 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
     return { ask: ask.replace(/^\S+/, capital(some)), holds: false };
   }
   const whole = conditionAround(one, scene);
-  if (whole) return { ask: askOfRow(whole, scene.sayings, parties), holds: !whole.clause.negated };
+  if (whole) return askedByClause(whole.clause, scene);
   const kind = kindOf(one);
   // "In rare cases": they are no thing that is rare or not.
   if (kind && kind.lemma !== "case")

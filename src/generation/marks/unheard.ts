@@ -1,7 +1,7 @@
 /** "Unless the patient can travel, we order a car": a condition that the reader passes over opens a case all the same. */
 import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
-import { foundAt, liesWith, type Scene } from "./found.ts";
+import { foundAt, isSameBranch, liesWith, type Scene } from "./found.ts";
 import { isAlone, isBranch, isCase } from "./groups.ts";
 import { withMore } from "./renumbered.ts";
 
@@ -49,7 +49,13 @@ function withCaseFor({ clause, sentence }: Saying, marks: readonly Mark[], scene
   const next = marks[place + 1];
   // "We order a car. If it is not there by six, ...": the time counts from the work.
   const timed = next?.kind === "evcase" && isAlone(place + 1, marks) && liesWith(next, work) ? next : work;
-  return withMore(marks, opening, more).map((mark, at) =>
-    at !== opening && (mark.from === work.from || mark.from === timed.from) ? { ...mark, in: lies } : mark,
-  );
+  // "Unless it is no longer made, in which case she gives a new one"
+  const which = scene.text.slice(clause.to, sentence.to).search(/\bin (?:which|that) case\b/i);
+  const isInCase = ({ from, in: own }: Mark) =>
+    which >= 0 && from > clause.to + which && from < sentence.to && isSameBranch(own, work.in);
+  return withMore(marks, opening, more).map((mark, at) => {
+    if (at === opening) return mark;
+    if (mark.from === work.from || mark.from === timed.from) return { ...mark, in: lies };
+    return isInCase(mark) ? { ...mark, in: { mark: opening, other: false } } : mark;
+  });
 }

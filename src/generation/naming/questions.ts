@@ -59,9 +59,12 @@ const isPointed = ({ verb, state, doer }: Clause): boolean =>
   verb === null &&
   state !== null &&
   "head" in state &&
-  /^an?$/.test(state.determiner ?? "") &&
+  (/^an?$/.test(state.determiner ?? "") || state.modifiers.some((word) => ordinals.test(word))) &&
   doer !== null &&
   /^(?:it|this|that)$/i.test(doer.words);
+
+/** "If it was the first dose" */
+const ordinals = /^(?:first|second|third|fourth|last)$/;
 
 /** The question of a bare phrase: "in case of mistakes" is "mistakes", "a refused request" is "request refused". */
 function bareAssertion(clause: Clause, resolved: Resolved): string | null {

@@ -506,3 +506,48 @@ test("two verbs that are one are one step, and who stops stops nothing", () => {
   ]);
   expect(stepsOf(stated)).toEqual(["Members: Inspect plot", "null: Stop", "null: Tell nurse"]);
 });
+
+describe("a case that is told the other way round", () => {
+  test("asks for the good: without an appointment, no longer made", () => {
+    const stated = statedOf(
+      "Without an appointment, Ann queues. The pump is repaired unless the part is no longer made, in which case Bo gives a new one.",
+      [
+        { kind: "case", word: "Without", value: "no" },
+        { kind: "step", word: "queues", doer: "Ann", ...inCase(0) },
+        { kind: "step", word: "repaired" },
+        { kind: "step", word: "gives", doer: "Bo" },
+      ],
+    );
+    expect(questionsOf(stated)).toEqual(["Appointment? | no | yes", "Part made? | no | yes"]);
+    expect(placesOf(stated)).toEqual(["no", "yes", "no"]);
+  });
+
+  test("holds its work where the reader puts it into the other one", () => {
+    const stated = statedOf("The heir gets a call if somebody drops out.", [
+      { kind: "step", word: "gets", doer: "heir", ...inOther(1) },
+      { kind: "case", word: "drops", value: "no" },
+    ]);
+    expect(placesOf(stated)).toEqual(["yes"]);
+  });
+});
+
+test("a verb without a subject of its own has the doer of the verb before, and a wish is asked whole", () => {
+  const stated = statedOf(
+    "The foreman calls the vet, who takes a sample and recommends a cure. If the heir wants to sign, Bo helps. If it was the first dose, Cy books.",
+    [
+      { kind: "step", word: "calls", doer: "foreman" },
+      { kind: "step", word: "takes", doer: "vet" },
+      { kind: "step", word: "recommends", doer: "foreman" },
+      { kind: "case", word: "wants", value: "yes" },
+      { kind: "step", word: "helps", doer: "Bo", ...inCase(3) },
+      { kind: "case", word: "first", value: "yes" },
+      { kind: "step", word: "books", doer: "Cy", ...inCase(5) },
+    ],
+  );
+  expect(stepsOf(stated).slice(0, 3)).toEqual([
+    "Foreman: Call vet",
+    "Vet: Take sample",
+    "Vet: Recommend cure",
+  ]);
+  expect(questionsOf(stated)).toEqual(["Heir wants to sign? | yes | no", "First dose? | yes | no"]);
+});
