@@ -74,6 +74,24 @@ export const idiomMends: readonly Mend[] = [
     },
   },
   {
+    name: "looks at whether",
+    example: "The baker looks at whether the date is free (at: read as a part of the clause).",
+    moves: (syntax, place) => {
+      const [verb, whether] = [syntax.tokens[place - 1], syntax.tokens[place + 1]];
+      const asked = whether?.head ?? -1;
+      const isAt =
+        /^(?:at|into|on|about|of)$/.test(formOf(tokenAt(syntax, place))) &&
+        whether?.form.toLowerCase() === "whether";
+      if (!isAt || verb?.upos !== "VERB" || asked <= place || syntax.tokens[asked]?.head === undefined)
+        return [];
+      return [
+        { place, head: place - 1, relation: "compound:prt" },
+        { place: asked, head: place - 1, relation: "ccomp" },
+        { place: place + 1, head: asked, relation: "mark" },
+      ];
+    },
+  },
+  {
     name: "by then",
     example: "If the client hasn't signed by then it lapses (by: read as the marker of the next clause).",
     moves: (syntax, place) => {
@@ -117,6 +135,11 @@ export const idiomMends: readonly Mend[] = [
       const isWhole = next === undefined || /^(?:PUNCT|CCONJ|ADP|SCONJ|ADV|PRON)$/.test(next.upos);
       if (upos !== "VERB" || !/^(?:say|answer|reply)$/.test(lemma) || answer === undefined || !isWhole)
         return [];
+      // "Says yes or no": a decision.
+      const isBoth = /^(?:yes or no|no or yes)$/i.test(
+        [answer, next, syntax.tokens[place + 3]].map((one) => one?.form).join(" "),
+      );
+      if (isBoth) return [as(syntax, place, "decide"), ...silent([place + 1, place + 2, place + 3], place)];
       const meant = answeringVerbs.get(answer.form.toLowerCase());
       return meant === undefined ? [] : [as(syntax, place, meant), ...silent([place + 1], place)];
     },

@@ -146,6 +146,8 @@ function withChoiceAt(marks: readonly Mark[], place: number, scene: Scene): Mark
 function sharesDoer({ saying }: Found, last: Found): boolean {
   const [one, other] = [saying?.clause, last.saying?.clause];
   if (one?.passive && other?.passive) return true;
+  // "The boss decides: keep it, extend it, or drop it"
+  if (one?.form === "imperative" && other?.form === "imperative") return true;
   return one?.doer != null && !one.doer.pronoun && one.doer.from === other?.doer?.from;
 }
 

@@ -41,6 +41,8 @@ function withStartAt(marks: readonly Mark[], place: number, scene: Scene): Mark[
   if (last && isInRow && one.heads && one.saying?.clause.link?.kind === "coordinate")
     return marks.with(place, { ...mark, kind: "step", doer: last.doer });
   if (!isToldLate(one, marks, scene)) return [...marks];
+  if (isAwaitedBy(one, marks, scene))
+    return marks.with(place, { ...mark, kind: "wait", type: "message", in: last?.in ?? null });
   if (!one.heads || one.saying?.clause.link !== null) return toldLate(marks, place, one, scene);
   return isWork(one, scene) && !isComing(one) ? marks.with(place, { ...mark, kind: "step" }) : [...marks];
 }
@@ -60,6 +62,16 @@ function withStartBeside(marks: readonly Mark[], one: Found, scene: Scene): Mark
   const isOneTime = isOwn && /^(?:timer|condition)$/.test(last.type);
   if (mark.type === "timer") return isOneTime ? without(marks, place, place - 1) : [...marks];
   return isWork(one, scene) ? marks.with(place, { ...mark, kind: "step" }) : without(marks, place, place - 1);
+}
+
+/** "I only send the mail when all three have {reported} back": told behind its work, in a process that has begun. */
+function isAwaitedBy(one: Found, marks: readonly Mark[], scene: Scene): boolean {
+  const link = one.heads ? one.saying?.clause.link : null;
+  const last = marks[one.place - 1];
+  if (!link || !/^(?:when|once|after)$/.test(link.kind) || last?.kind !== "step") return false;
+  if (!marks.slice(0, one.place).some(({ kind }) => kind === "start")) return false;
+  const before = foundAt(last, one.place - 1, scene);
+  return before.sentence === one.sentence && before.heads && before.saying?.clause.id === link.to;
 }
 
 /** "As soon as the ship is in, the agent receives the papers", "it must be reported": work that follows the start. */

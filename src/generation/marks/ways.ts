@@ -5,7 +5,7 @@ import { isCase } from "./groups.ts";
 import { without } from "./renumbered.ts";
 
 export function withoutWays(given: readonly Mark[], scene: Scene): Mark[] {
-  let marks = [...given];
+  let marks = given.map((mark) => toCheck(mark, given, scene));
   for (let place = marks.length - 1; place >= 0; place--) {
     const mark = marks[place];
     if (mark?.kind !== "back") continue;
@@ -18,6 +18,21 @@ export function withoutWays(given: readonly Mark[], scene: Scene): Mark[] {
       marks = marks.with(place, { ...mark, kind: "step", leads: null });
   }
   return marks;
+}
+
+/** "The clerk checks it and {sends} it back; the owner completes it and sends it {again}": it is checked again, not sent back again. */
+function toCheck(mark: Mark, marks: readonly Mark[], scene: Scene): Mark {
+  const target = mark.kind === "back" && mark.leads !== null ? marks[mark.leads] : undefined;
+  if (!target?.in || target.in.other || !liesWith(target, mark) || mark.leads === null) return mark;
+  const { saying, heads } = foundAt(target, mark.leads, scene);
+  const verb = heads ? saying?.clause.verb : null;
+  if (verb?.lemma !== "return" && verb?.particle !== "back") return mark;
+  const opening = marks[target.in.mark];
+  const first = Math.min(target.in.mark, mark.leads);
+  const check = marks.findLastIndex(
+    (one, at) => at < first && one.kind === "step" && opening !== undefined && liesWith(one, opening),
+  );
+  return check < 0 ? mark : { ...mark, leads: check };
 }
 
 /** "This leads to a {new} {inspection}": the noun is the work that is done again. */

@@ -32,7 +32,10 @@ export function choiceRow({ clause, sentence }: Saying, sayings: readonly Saying
 
 function rowFrom(told: readonly Saying[], id: number | undefined): Saying[] {
   const row = told.filter(
-    ({ clause }) => clause.id === id || (clause.link?.to === id && isBehind(clause, id)),
+    ({ clause }) =>
+      // "Depending on what she sees she fills it or pulls it": what she sees is none of the two.
+      clause.id === id ||
+      (clause.link?.to === id && clause.link?.kind !== "relative" && isBehind(clause, id)),
   );
   const upTo = row.slice(0, row.findLastIndex(isAlternative) + 1);
   const from = upTo.slice(Math.max(0, beginOf(upTo)));

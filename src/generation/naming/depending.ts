@@ -24,7 +24,10 @@ export function withDependencies<T extends { statements: readonly Statement[] }>
 function dependsOn(sentence: string): string | null {
   const [, told = ""] =
     /\bdepending (?:up)?on (?:(?:the|our|their|its|his|her) )?([^,;:.()]+)/i.exec(sentence) ?? [];
-  const asked = told.replace(/^(?:whether(?: or not)?|if) /i, "").trim();
+  // "Depending on what she sees she fills the tooth": without a comma.
+  const whole = told.replace(/^(?:whether(?: or not)?|if) /i, "").trim();
+  const [, cut = ""] = /^(\S+(?: \S+)+?) (?:she|he|they|we|you|i) /i.exec(`${whole} `) ?? [];
+  const asked = cut === "" || /^(?:what|which|how|who|where)$/i.test(cut) ? whole : cut;
   const isShort = asked !== "" && asked.split(/\s+/).length <= wordsMax;
   return isShort && !/\b(?:or|it|they)\b/.test(asked) ? `${capital(asked)}?` : null;
 }

@@ -551,3 +551,49 @@ test("a verb without a subject of its own has the doer of the verb before, and a
   ]);
   expect(questionsOf(stated)).toEqual(["Heir wants to sign? | yes | no", "First dose? | yes | no"]);
 });
+
+test("work to choose from stands behind what it depends on, and behind a decision", () => {
+  const stated = statedOf(
+    "Depending on what she sees she fills the tooth, starts a canal or pulls it. The boss decides: keep the van, lend the van, or drop it.",
+    [
+      { kind: "step", word: "fills", doer: "she" },
+      { kind: "step", word: "starts", doer: "she" },
+      { kind: "step", word: "pulls", doer: "she" },
+      { kind: "step", word: "decides", doer: "boss" },
+      { kind: "step", word: "keep", doer: "boss" },
+      { kind: "step", word: "lend", doer: "she" },
+      { kind: "step", word: "drop", doer: "boss" },
+    ],
+  );
+  expect(questionsOf(stated).map((one) => one.split(" | ").slice(1))).toEqual([
+    ["Fill tooth", "Start canal", "Pull tooth"],
+    ["Keep van", "Lend van", "Drop van"],
+  ]);
+});
+
+test("what is sent back and completed is checked again, and what is awaited for work comes before it", () => {
+  const stated = statedOf(
+    "The order comes in. Ann checks it and sends it back if a page is missing; Bo completes it and sends it again. Ann only writes when all have reported.",
+    [
+      { kind: "start", word: "comes", type: "message" },
+      { kind: "step", word: "checks", doer: "Ann" },
+      { kind: "step", word: "sends", doer: "Ann", ...inCase(3) },
+      { kind: "case", word: "missing", value: "no" },
+      { kind: "step", word: "completes", doer: "Bo", ...inCase(3) },
+      { kind: "back", word: "again", leads: 2, ...inCase(3) },
+      { kind: "step", word: "writes", doer: "Ann" },
+      { kind: "start", word: "reported", type: "message" },
+    ],
+  );
+  expect(stated.relations).toContainEqual(expect.objectContaining({ kind: "back", to: "s2" }));
+  expect(stated.relations).toContainEqual(expect.objectContaining({ kind: "before", than: "s7" }));
+  expect(eventsOf(stated)).toEqual(["All reported"]);
+});
+
+test("who looks at whether something is free asks that, and who says yes or no decides", () => {
+  const stated = statedOf("Ann looks at whether the date is free. The boss says yes or no.", [
+    { kind: "step", word: "looks", doer: "Ann" },
+    { kind: "step", word: "says", doer: "boss" },
+  ]);
+  expect(stepsOf(stated)).toEqual(["Ann: Look at whether date is free", "Boss: Decide"]);
+});

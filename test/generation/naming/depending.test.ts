@@ -25,6 +25,9 @@ test("a choice asks for what its sentence says that it depends on", () => {
   expect(askedIn("Depending on the size, Ann mends or scraps it.", ["mend", "scrap"])).toMatchObject({
     ask: "Size?",
   });
+  expect(askedIn("Depending on what she sees she fills or pulls it.", ["fill", "pull"])).toMatchObject({
+    ask: "What she sees?",
+  });
 });
 
 test("a question with yes and no, and words that say only which ones, stay", () => {
