@@ -6,7 +6,7 @@ import { without } from "./renumbered.ts";
 
 /** "We {wait} till they are {delivered}", "after the {payment} has {come} in": one event, told by the word that says more. */
 export function withOneWait(given: readonly Mark[], scene: Scene): Mark[] {
-  let marks = withAwaited(given, scene);
+  let marks = withAwaited(withoutLimits(given, scene), scene);
   for (let place = marks.length - 1; place > 0; place--) {
     const [one, last] = [marks[place], marks[place - 1]];
     if (one?.kind !== "wait" || last?.kind !== "wait" || !liesWith(one, last)) continue;
@@ -31,6 +31,24 @@ function isOnlyWaiting(before: Found, { saying }: Found): boolean {
     saying?.clause.link?.to === waiting.id
   );
 }
+
+/**
+ * "Must be reported within 24 {hours}": how long work may take is nothing that is waited for, and no event if nothing is
+ * told for when it passes (in 527 such times of marked texts there is no wait, and no boundary event without work).
+ */
+function withoutLimits(given: readonly Mark[], { text }: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = marks.length - 1; place >= 0; place--) {
+    const mark = marks[place];
+    const isTime = mark?.type === "timer" && /^(?:wait|bound|start)$/.test(mark.kind);
+    const isEmpty = marks.every(({ in: lies }) => lies?.mark !== place);
+    if (isTime && isEmpty && within.test(text.slice(0, mark.from))) marks = without(marks, place);
+  }
+  return marks;
+}
+
+const within =
+  /\b(?:within|(?:no|not) later than|at the latest (?:after|within))\s+(?:(?:the|a|an|next|first|\d+|\p{L}+)\s+){0,3}$/iu;
 
 /** "Nobody {leaves} until she has given her okay": nothing is done, and the okay is awaited. */
 function withAwaited(given: readonly Mark[], scene: Scene): Mark[] {

@@ -597,3 +597,17 @@ test("who looks at whether something is free asks that, and who says yes or no d
   ]);
   expect(stepsOf(stated)).toEqual(["Ann: Look at whether date is free", "Boss: Decide"]);
 });
+
+test("how long work may take is no event, if nothing is told for when it passes", () => {
+  const stated = statedOf(
+    "The loss must be reported within 24 hours. Ann answers within two days, otherwise Bo calls.",
+    [
+      { kind: "step", word: "reported" },
+      { kind: "wait", word: "hours", type: "timer" },
+      { kind: "step", word: "answers", doer: "Ann" },
+      { kind: "bound", word: "days", type: "timer", on: 2 },
+      { kind: "step", word: "calls", doer: "Bo", ...inCase(3) },
+    ],
+  );
+  expect(eventsOf(stated)).toEqual(["Two days"]);
+});
