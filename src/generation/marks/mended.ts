@@ -11,6 +11,7 @@ import { withConditionsBehind } from "./conditions-behind.ts";
 import { withSharedDoers } from "./doers.ts";
 import type { Scene } from "./found.ts";
 import { withAnswersInTime } from "./in-time.ts";
+import { withLateEnds } from "./late-ends.ts";
 import { withNumbers } from "./numbers.ts";
 import { withOneQuestion } from "./one-question.ts";
 import { withOpposites } from "./opposites.ts";
@@ -41,6 +42,7 @@ const mends: readonly Mend[] = [
   withStatesAsked,
   withoutTurnAnswers,
   saidOnce,
+  withLateEnds,
   withoutAsides,
   withoutBoundaries,
   withAnswersInTime,

@@ -611,3 +611,32 @@ test("how long work may take is no event, if nothing is told for when it passes"
   );
   expect(eventsOf(stated)).toEqual(["Two days"]);
 });
+
+describe("an end in a branch", () => {
+  test("closes it, whatever its sentence tells behind it", () => {
+    const stated = statedOf(
+      "Ann asks. If the heir says no, he leaves, and Ann writes him a letter. Then Bo starts.",
+      [
+        { kind: "step", word: "asks", doer: "Ann" },
+        { kind: "case", word: "no", value: "no" },
+        { kind: "end", word: "leaves", ...inCase(1) },
+        { kind: "step", word: "writes", doer: "Ann", ...inCase(1) },
+        { kind: "step", word: "starts", doer: "Bo" },
+      ],
+    );
+    expect(kindsOf(stated)).toEqual(["step", "question", "step", "end", "step"]);
+  });
+
+  test("is none where something is awaited", () => {
+    const stated = statedOf(
+      "If it is dear, the wish stays on the list until the boss agrees. Then Bo buys it.",
+      [
+        { kind: "case", word: "dear", value: "yes" },
+        { kind: "end", word: "stays", ...inCase(0) },
+        { kind: "wait", word: "agrees", type: "message", ...inCase(0) },
+        { kind: "step", word: "buys", doer: "Bo" },
+      ],
+    );
+    expect(kindsOf(stated)).toEqual(["question", "event", "step"]);
+  });
+});
