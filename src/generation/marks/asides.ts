@@ -3,7 +3,7 @@ import type { Clause } from "../clauses/clause.ts";
 import { frameOf } from "../meaning/frames.ts";
 import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
-import { beginnings, type Found, foundAt, type Scene, sentenceOf } from "./found.ts";
+import { beginnings, type Found, foundAt, type Scene, sentenceOf, verbWord } from "./found.ts";
 import { without } from "./renumbered.ts";
 
 /** "In the past the secretary typed them", "neither the clerk nor the boss may open it": no step, whatever the verb. */
@@ -70,7 +70,7 @@ const isFramedBy = ({ rule, clause, sentence }: Saying, frame: Saying | null): b
 function framed(marks: readonly Mark[], place: number, inner: Saying, scene: Scene): Mark[] {
   const other = marks.findIndex((mark, at) => at !== place && foundAt(mark, at, scene).saying === inner);
   if (other >= 0) return without(marks, place, other);
-  const verb = inner.sentence.tokens[inner.clause.verb?.at ?? -1];
+  const verb = verbWord(inner);
   const mark = marks[place];
   if (!verb || !mark) return [...marks];
   const doer = frameOf(inner.clause, inner.sentence.clauses)?.byOthers ? undefined : mark.doer;

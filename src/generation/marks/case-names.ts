@@ -1,10 +1,8 @@
 /** Names a case among several: by its state or kind, up to the first pause. */
-
 import type { Clause } from "../clauses/clause.ts";
 import { lowered } from "../meaning/asking.ts";
 import { participle } from "../naming/inflect.ts";
 import { withoutArticles } from "../naming/words.ts";
-
 import type { Token } from "../parser/tree.ts";
 import { type Found, kindOf, nounOf, type Scene, wordOf } from "./found.ts";
 import { stepFor } from "./labels.ts";

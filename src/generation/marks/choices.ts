@@ -4,7 +4,7 @@ import { choiceRow } from "../meaning/choice-cues.ts";
 import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
 import { withBothDecided, withDecidedWork } from "./decided.ts";
-import { type Found, formOf, foundAt, liesWith, type Scene } from "./found.ts";
+import { type Found, formOf, foundAt, liesWith, type Scene, verbWord } from "./found.ts";
 import { isAlone } from "./groups.ts";
 import { isSeparator } from "./questions.ts";
 import { withMore, without } from "./renumbered.ts";
@@ -68,7 +68,7 @@ function withWholeRows(given: readonly Mark[], scene: Scene): Mark[] {
     const works = row.map((member) => workOf(member, marks, scene));
     const missing = works.findIndex((place) => place < 0);
     const isOne = works.filter((place) => place < 0).length === 1;
-    const verb = row[missing]?.sentence.tokens[row[missing].clause.verb?.at ?? -1];
+    const verb = row[missing] && verbWord(row[missing]);
     const known = works.filter((place) => place >= 0);
     if (isOne && verb && known.every((place) => marks[place]?.kind === "step"))
       marks = withWork(marks, { from: verb.from, to: verb.to }, known, scene);
@@ -76,10 +76,8 @@ function withWholeRows(given: readonly Mark[], scene: Scene): Mark[] {
   return marks;
 }
 
-const isEither = ({ sentence, clause }: Saying, { text }: Scene): boolean =>
-  /\beither\s+$/i.test(
-    text.slice(sentence.from, sentence.tokens[clause.verb?.at ?? -1]?.from ?? sentence.from),
-  );
+const isEither = (saying: Saying, { text }: Scene): boolean =>
+  /\beither\s+$/i.test(text.slice(saying.sentence.from, verbWord(saying)?.from ?? saying.sentence.from));
 
 const workOf = (member: Saying, marks: readonly Mark[], scene: Scene): number =>
   marks.findIndex((mark, place) => {

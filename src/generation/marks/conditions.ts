@@ -6,7 +6,7 @@ import { casesUpTo, isAlone, isCase } from "./groups.ts";
 import { withMore, without } from "./renumbered.ts";
 
 export function withOneCase(given: readonly Mark[], scene: Scene): Mark[] {
-  let marks = withTakenUp(withoutMeasures(withoutCompared(given, scene), scene), scene);
+  let marks = [...given];
   for (let place = marks.length - 1; place > 0; place--) {
     marks = withMeeting(marks, place, scene);
     const or = joiningOr(marks, place, scene);
@@ -19,7 +19,7 @@ export function withOneCase(given: readonly Mark[], scene: Scene): Mark[] {
 }
 
 /** "It can be {accepted} or {rejected}. For {accepted} books, ...": the case told first is meant, if it holds nothing so far. */
-function withTakenUp(given: readonly Mark[], scene: Scene): Mark[] {
+export function withTakenUp(given: readonly Mark[], scene: Scene): Mark[] {
   let marks = [...given];
   for (let place = marks.length - 1; place > 0; place--) {
     const formAt = (at: number): string => {
@@ -35,7 +35,7 @@ function withTakenUp(given: readonly Mark[], scene: Scene): Mark[] {
 }
 
 /** "Requests {longer} than two {weeks}": the time is what is compared. */
-function withoutCompared(given: readonly Mark[], { text }: Scene): Mark[] {
+export function withoutCompared(given: readonly Mark[], { text }: Scene): Mark[] {
   let marks = [...given];
   for (let place = marks.length - 1; place > 0; place--) {
     const [time, last] = [marks[place], marks[place - 1]];
@@ -54,7 +54,7 @@ const compared =
   /^(?:longer|shorter|more|less|fewer|older|younger|later|earlier|over|under|above|below|within)$/i;
 
 /** "The fee is calculated, depending on {whether} it is a first or a second car": it says how, and no case is told. */
-function withoutMeasures(given: readonly Mark[], { text }: Scene): Mark[] {
+export function withoutMeasures(given: readonly Mark[], { text }: Scene): Mark[] {
   let marks = [...given];
   for (let place = marks.length - 1; place > 0; place--) {
     const [one, last] = [marks[place], marks[place - 1]];

@@ -2,7 +2,7 @@
 import type { Span } from "../document/document.ts";
 import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
-import { foundAt, type Scene } from "./found.ts";
+import { foundAt, type Scene, verbWord } from "./found.ts";
 import { isCase } from "./groups.ts";
 import { withMore, without } from "./renumbered.ts";
 
@@ -31,7 +31,7 @@ const isDecided = ({ clause: { form, link }, sentence }: Pick<Saying, "clause" |
 function withBoth(given: readonly Mark[], at: number, scene: Scene): Mark[] {
   const { heads, saying } = given[at] ? foundAt(given[at], at, scene) : { heads: false, saying: null };
   const first = saying?.sentence.clauses.find(({ id }) => id === saying.clause.link?.to);
-  const verb = saying?.sentence.tokens[first?.verb?.at ?? -1];
+  const verb = saying && first && verbWord({ clause: first, sentence: saying.sentence });
   const isSecond = heads && saying !== null && isDecided(saying) && saying.clause.link?.kind === "coordinate";
   if (given[at]?.kind !== "step" || !isSecond || !first || !verb) return [...given];
   const { marks, place } = withoutOr(given, at, verb, scene);
@@ -46,7 +46,7 @@ function withUntold(marks: readonly Mark[], place: number, scene: Scene): Mark[]
   const { heads, saying } = mark ? foundAt(mark, place, scene) : { heads: false, saying: null };
   const both =
     heads && saying ? scene.sayings.filter((one) => one.sentence === saying.sentence && isDecided(one)) : [];
-  const [one, other] = both.map(({ clause, sentence }) => sentence.tokens[clause.verb?.at ?? -1]);
+  const [one, other] = both.map(verbWord);
   const isDecision = mark?.kind === "step" && both[0]?.clause.link?.to === saying?.clause.id;
   if (!mark || !saying || !isDecision || both.length !== 2 || !one || !other) return [...marks];
   const isOr = both[1]?.clause.coordination === "or";

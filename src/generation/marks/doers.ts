@@ -52,19 +52,19 @@ function isToldInClause({ heads, saying, sentence }: Found, words: Span, known: 
 }
 
 /** "A copy goes to the depot and the mill": they only get it. */
-function isReceiver({ heads, saying }: Found, { from, to }: Span): boolean {
+function isReceiver({ heads, saying }: Found, words: Span): boolean {
   const clause = heads ? saying?.clause : undefined;
   if (!clause?.doer || clause.doer.pronoun || !/^(?:go|pass)$/.test(clause.verb?.lemma ?? "")) return false;
   const receivers = clause.complements.flatMap(({ preposition, phrase }) =>
     preposition === "to" ? [phrase, ...phrase.fellows] : [],
   );
-  return receivers.some((one) => one.from <= from && to <= one.to);
+  return receivers.some((one) => holds(one, words));
 }
 
 /** "The head of IT" is not IT. */
-const isOfLeader = ({ lemma, attached }: Phrase, { from, to }: Span): boolean =>
+const isOfLeader = ({ lemma, attached }: Phrase, words: Span): boolean =>
   /^(?:head|director|manager|chief|chair\w*|leader|president)$/i.test(lemma) &&
-  attached.some(({ preposition, phrase }) => preposition === "of" && phrase.from <= from && to <= phrase.to);
+  attached.some(({ preposition, phrase }) => preposition === "of" && holds(phrase, words));
 
 /** The name at the words pointed at; null for "you", which the clause resolves better. */
 function nameAt(words: Span, one: Found, scene: Scene): string | null {

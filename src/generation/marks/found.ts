@@ -95,6 +95,14 @@ export function wordsOf(one: Found, { text }: Scene): string {
   return text.slice(from, to);
 }
 
+/** The word of the clause's verb; undefined without one. */
+export const verbWord = ({ clause, sentence }: Pick<Saying, "clause" | "sentence">): Token | undefined =>
+  sentence.tokens[clause.verb?.at ?? -1];
+
+/** "Takes it and {pays}": nothing but words of the first mark's own work and "and" stand between two marks. */
+export const isJoinedBarely = (last: Span, next: Span, text: string): boolean =>
+  /^[^.;:,()\n→>–—-]*\band\s+$/.test(text.slice(last.to, next.from));
+
 /** Where the verb of its clause stands. */
 export function verbOf({ saying, sentence }: Found): Span | null {
   const verb = sentence?.tokens[saying?.clause.verb?.at ?? -1];

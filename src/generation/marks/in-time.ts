@@ -6,18 +6,18 @@ import { answersOnly } from "./questions.ts";
 import { without } from "./renumbered.ts";
 
 export const withAnswersInTime = (given: readonly Mark[], scene: Scene): Mark[] =>
-  withDenials(given, scene).reduce<Mark[]>(
+  given.reduce<Mark[]>(
     (marks, mark, place) => {
       const time = mark.kind === "case" && isAlone(place, marks) ? timeBefore(place, marks, scene) : null;
       return time === null
         ? marks
         : marks.with(place, { ...mark, kind: "evcase", type: "message", value: "other", sibling: time });
     },
-    withDenials(given, scene),
+    [...given],
   );
 
 /** "She waits an {hour}. When they {reply}, ... When they {don't}, ...": the last says that the time passes first. */
-function withDenials(given: readonly Mark[], scene: Scene): Mark[] {
+export function withDenials(given: readonly Mark[], scene: Scene): Mark[] {
   let marks = [...given];
   for (let place = marks.length - 1; place > 0; place--) {
     const mark = marks[place];

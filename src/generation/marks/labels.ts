@@ -1,7 +1,7 @@
 /** Labels of marked steps, events and ends: from their clause, otherwise from the phrase of the marked word. */
 import type { Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
-import { overlap, type Span } from "../document/document.ts";
+import { overlap } from "../document/document.ts";
 import { choiceRow } from "../meaning/choice-cues.ts";
 import type { EndStatement, EventStatement, StepStatement } from "../meaning/meaning.ts";
 import type { Parties } from "../meaning/parties.ts";
@@ -15,7 +15,7 @@ import { capitalised, sayComplement, sayPhrase, withoutArticles } from "../namin
 import { parser } from "../parser/parser.ts";
 import { withoutCases } from "./cases-left-out.ts";
 import { doerOf } from "./doers.ts";
-import { type Found, formOf, phraseAt, type Scene, spanOf, wordOf, wordsOf } from "./found.ts";
+import { type Found, formOf, phraseAt, type Scene, spanOf, verbWord, wordOf, wordsOf } from "./found.ts";
 
 export function stepFor(id: string, one: Found, scene: Scene): StepStatement {
   const told = notToItself(
@@ -104,14 +104,9 @@ function otherHalfOf(saying: Saying, { sayings, marked }: Scene): Saying | undef
   const { clause } = saying;
   const [one, other, ...more] = choiceRow(saying, sayings);
   const isPair = one === saying && more.length === 0 && other?.clause.object?.lemma === clause.object?.lemma;
-  return isPair && other && !marked.some((mark) => overlap(mark, wordOfVerb(other)))
+  return isPair && other && !marked.some((mark) => overlap(mark, verbWord(other) ?? other.clause))
     ? other
     : sayings.find((half) => half.rule === otherHalf && half.clause.link?.to === clause.id);
-}
-
-function wordOfVerb({ clause, sentence }: Saying): Span {
-  const verb = sentence.tokens[clause.verb?.at ?? -1];
-  return verb ? { from: verb.from, to: verb.to } : clause;
 }
 
 /** "checks whether the form is complete": the content of the check, as in the text. */

@@ -6,11 +6,11 @@ import { withoutAsides } from "./asides.ts";
 import { withoutBoundaries } from "./boundaries.ts";
 import { withoutInnerItems, withWholeBranches } from "./branches.ts";
 import { withChoices } from "./choices.ts";
-import { withOneCase } from "./conditions.ts";
+import { withOneCase, withoutCompared, withoutMeasures, withTakenUp } from "./conditions.ts";
 import { withConditionsBehind } from "./conditions-behind.ts";
 import { withSharedDoers } from "./doers.ts";
 import type { Scene } from "./found.ts";
-import { withAnswersInTime } from "./in-time.ts";
+import { withAnswersInTime, withDenials } from "./in-time.ts";
 import { withLateEnds } from "./late-ends.ts";
 import { withNumbers } from "./numbers.ts";
 import { withOneQuestion } from "./one-question.ts";
@@ -23,14 +23,14 @@ import { withReminders } from "./reminders.ts";
 import { withRepeats } from "./repeats.ts";
 import { withoutInnerCases, withRests } from "./rests.ts";
 import { saidOnce } from "./said-once.ts";
-import { withoutFarSiblings } from "./siblings.ts";
+import { withoutFarEvents, withoutFarSiblings } from "./siblings.ts";
 import { withListsSideBySide } from "./side-by-side.ts";
 import { withOneStart } from "./starts.ts";
 import { withStatesAsked } from "./states.ts";
 import { withoutTurnAnswers } from "./turn-answers.ts";
 import { withUnheard } from "./unheard.ts";
 import { withExceptions } from "./unless-cases.ts";
-import { withOneWait } from "./waits.ts";
+import { withAwaited, withOneWait, withoutLimits } from "./waits.ts";
 import { withoutWays } from "./ways.ts";
 import { withWaysOut } from "./ways-out.ts";
 import { withWholeSentences } from "./whole-sentences.ts";
@@ -45,21 +45,28 @@ const mends: readonly Mend[] = [
   withLateEnds,
   withoutAsides,
   withoutBoundaries,
+  withDenials,
   withAnswersInTime,
   withoutDatedEnds,
   withNumbers,
   withoutWays,
   withOneStart,
+  withoutLimits,
+  withAwaited,
   withOneWait,
   withWaysOut,
   withOpposites,
   withUnheard,
+  withoutFarEvents,
   withoutFarSiblings,
   withWholeSentences,
   withParts,
   withExceptions,
   withRests,
   withoutInnerCases,
+  withoutCompared,
+  withoutMeasures,
+  withTakenUp,
   withOneCase,
   withOneQuestion,
   withConditionsBehind,

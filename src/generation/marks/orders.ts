@@ -2,7 +2,7 @@
 import type { Clause } from "../clauses/clause.ts";
 import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
-import { type Found, foundAt, liesWith, type Scene, sentenceOf } from "./found.ts";
+import { type Found, foundAt, isJoinedBarely, liesWith, type Scene, sentenceOf } from "./found.ts";
 import { isBranch, isCase } from "./groups.ts";
 import { without } from "./renumbered.ts";
 
@@ -73,9 +73,7 @@ function isOnDay({ mark, saying }: Found, work: Found, { text }: Scene): boolean
 /** "Takes a sample and tests it": the second comes behind the first. */
 function isInRow({ mark, place }: Found, given: readonly Mark[], { text }: Scene): boolean {
   const last = given[place - 1];
-  const isJoined =
-    last?.kind === "step" && /^[^.;:,()\n→>–—-]*\band\s+$/.test(text.slice(last.to, mark.from));
-  return isJoined && mark.order?.than === place - 1;
+  return last?.kind === "step" && isJoinedBarely(last, mark, text) && mark.order?.than === place - 1;
 }
 
 const isResult = ({ heads, saying }: Found): boolean =>

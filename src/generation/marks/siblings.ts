@@ -3,8 +3,7 @@ import type { Mark } from "../reader/mark.ts";
 import { foundAt, liesWith, type Scene } from "./found.ts";
 import { answersOnly } from "./questions.ts";
 
-export function withoutFarSiblings(given: readonly Mark[], scene: Scene): Mark[] {
-  const marks = withoutFarEvents(given, scene);
+export function withoutFarSiblings(marks: readonly Mark[], scene: Scene): Mark[] {
   return marks.map((mark, place) => {
     if (isApart(marks, mark, place) && !speaksOfSame(marks, mark, place, scene))
       return { ...mark, sibling: null };
@@ -17,7 +16,7 @@ export function withoutFarSiblings(given: readonly Mark[], scene: Scene): Mark[]
  * "She waits for an offer. ... Ben asks the bank. If it does not answer in a week, ...": what is waited for much later is
  * no other event than the first, but comes behind it; a time counts from what was done last.
  */
-function withoutFarEvents(given: readonly Mark[], scene: Scene): Mark[] {
+export function withoutFarEvents(given: readonly Mark[], scene: Scene): Mark[] {
   const marks = [...given];
   for (const [place, mark] of given.entries()) {
     const first = mark.sibling === null ? undefined : given[mark.sibling];

@@ -1,12 +1,12 @@
 /** What is awaited is awaited once, however many words tell it. */
 import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
-import { type Found, foundAt, liesWith, phraseAt, type Scene } from "./found.ts";
+import { type Found, foundAt, liesWith, phraseAt, type Scene, verbWord } from "./found.ts";
 import { without } from "./renumbered.ts";
 
 /** "We {wait} till they are {delivered}", "after the {payment} has {come} in": one event, told by the word that says more. */
 export function withOneWait(given: readonly Mark[], scene: Scene): Mark[] {
-  let marks = withAwaited(withoutLimits(given, scene), scene);
+  let marks = [...given];
   for (let place = marks.length - 1; place > 0; place--) {
     const [one, last] = [marks[place], marks[place - 1]];
     if (one?.kind !== "wait" || last?.kind !== "wait" || !liesWith(one, last)) continue;
@@ -36,7 +36,7 @@ function isOnlyWaiting(before: Found, { saying }: Found): boolean {
  * "Must be reported within 24 {hours}": how long work may take is nothing that is waited for, and no event if nothing is
  * told for when it passes (in 527 such times of marked texts there is no wait, and no boundary event without work).
  */
-function withoutLimits(given: readonly Mark[], { text }: Scene): Mark[] {
+export function withoutLimits(given: readonly Mark[], { text }: Scene): Mark[] {
   let marks = [...given];
   for (let place = marks.length - 1; place >= 0; place--) {
     const mark = marks[place];
@@ -51,7 +51,7 @@ const within =
   /\b(?:within|(?:no|not) later than|at the latest (?:after|within))\s+(?:(?:the|a|an|next|first|\d+|\p{L}+)\s+){0,3}$/iu;
 
 /** "Nobody {leaves} until she has given her okay": nothing is done, and the okay is awaited. */
-function withAwaited(given: readonly Mark[], scene: Scene): Mark[] {
+export function withAwaited(given: readonly Mark[], scene: Scene): Mark[] {
   let marks = [...given];
   for (let place = marks.length - 1; place >= 0; place--) {
     const mark = marks[place];
@@ -60,7 +60,7 @@ function withAwaited(given: readonly Mark[], scene: Scene): Mark[] {
     const until = scene.sayings.find(
       ({ clause: { link } }) => link?.to === saying.clause.id && /^(?:until|once|before)$/.test(link.kind),
     );
-    const verb = until?.sentence.tokens[until.clause.verb?.at ?? -1];
+    const verb = until && verbWord(until);
     if (!until || !verb) continue;
     const awaited = marks.findIndex(({ from, to }) => from < until.clause.to && to > until.clause.from);
     marks =

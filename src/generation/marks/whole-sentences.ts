@@ -3,7 +3,7 @@
  * its end. In marked texts this is so for 993 of 1,000 steps.
  */
 import type { Mark } from "../reader/mark.ts";
-import { branchesAround, isSameBranch, type Scene } from "./found.ts";
+import { branchesAround, isJoinedBarely, isSameBranch, type Scene } from "./found.ts";
 import { isBranch, isCase } from "./groups.ts";
 
 export function withWholeSentences(given: readonly Mark[], { sentences, text }: Scene): Mark[] {
@@ -29,7 +29,7 @@ function withWholeBranches(given: readonly Mark[], text: string): Mark[] {
     const next = marks[place + 1];
     if (mark.kind !== "step" || next?.kind !== "step" || next.order) continue;
     if (!isBranch(place, given) || isBranch(place + 1, given)) continue;
-    if (!joinsBarely.test(text.slice(mark.to, next.from))) continue;
+    if (!isJoinedBarely(mark, next, text)) continue;
     if (isSameBranch(next.in, mark.in)) marks[place + 1] = { ...next, in: { mark: place, other: false } };
   }
   return withDetails(marks, text);
@@ -49,8 +49,6 @@ function withDetails(given: readonly Mark[], text: string): Mark[] {
 }
 
 const details = /^[^.;!?\n]*:[^.;!?\n]*$/;
-
-const joinsBarely = /^[^.;:,()\n→>–—-]*\band\s+$/;
 
 const isIn = ({ kind, in: lies }: Mark, opening: number): boolean =>
   kind === "step" && lies?.mark === opening && !lies.other;
