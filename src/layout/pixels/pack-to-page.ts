@@ -11,15 +11,12 @@ import type { Drawn } from "../score.ts";
 import { spacing } from "../spacing.ts";
 import type { Work } from "../work.ts";
 import { evened } from "./even.ts";
-import { packed } from "./pack.ts";
+import { packed, packedTighter } from "./pack.ts";
 import type { Framed } from "./pack-things.ts";
 import { outgrows, pagesInReach, pagesOf } from "./page.ts";
 
 /** Shapes and lines, and the drawing that they give. */
 export type Kept = { shapes: Framed; drawn: Drawn };
-
-/** The gap between two columns is smaller by this in a drawing that is too wide. */
-export const packedTighter = 13;
 
 /** Beyond this share of the work, the rest is for lines of other variants and sheets. */
 const packShare = 0.6;

@@ -50,6 +50,9 @@ export function packed(
 const isRagged = ({ frames }: Packing): boolean =>
   new Set([...frames.values()].map(({ x, width }) => x + width)).size > 1;
 
+/** The gap between two columns is smaller by this in a drawing that is too wide. */
+export const packedTighter = 13;
+
 /** More than this is not worth the time that it takes. */
 const thingsMax = 700;
 
@@ -110,7 +113,7 @@ function roomBetween(one: Thing, other: Thing, turned: boolean): number {
 const alongRoom: Record<string, number> = {
   "border border": spacing.header,
   "border line": spacing.header + spacing.clearance,
-  "item item": spacing.columnGap - 13,
+  "item item": spacing.columnGap - packedTighter,
   "item line": 15,
   "item name": 6,
   "line line": spacing.trackPitch,
