@@ -9,6 +9,7 @@ import { withChoices } from "./choices.ts";
 import { withOneCase, withoutCompared, withoutMeasures, withTakenUp } from "./conditions.ts";
 import { withConditionsBehind } from "./conditions-behind.ts";
 import { withSharedDoers } from "./doers.ts";
+import { withoutDoubles } from "./doubles.ts";
 import type { Scene } from "./found.ts";
 import { withAnswersInTime, withDenials } from "./in-time.ts";
 import { withLateEnds } from "./late-ends.ts";
@@ -30,6 +31,7 @@ import { withStatesAsked } from "./states.ts";
 import { withoutTurnAnswers } from "./turn-answers.ts";
 import { withUnheard } from "./unheard.ts";
 import { withExceptions } from "./unless-cases.ts";
+import { withUntil } from "./until.ts";
 import { withAwaited, withOneWait, withoutLimits } from "./waits.ts";
 import { withoutWays } from "./ways.ts";
 import { withWaysOut } from "./ways-out.ts";
@@ -42,6 +44,7 @@ const mends: readonly Mend[] = [
   withStatesAsked,
   withoutTurnAnswers,
   saidOnce,
+  withoutDoubles,
   withLateEnds,
   withoutAsides,
   withoutBoundaries,
@@ -50,6 +53,7 @@ const mends: readonly Mend[] = [
   withoutDatedEnds,
   withNumbers,
   withoutWays,
+  withUntil,
   withOneStart,
   withoutLimits,
   withAwaited,

@@ -10,13 +10,16 @@ export function saidOnce(given: readonly Mark[], scene: Scene): Mark[] {
   let found = foundIn(marks);
   for (let place = marks.length - 1; place >= 0; place--) {
     const one = found[place];
+    const verb = one ? verbDoneTo(one, found) : null;
     if (one && isHalfWord(one, found, scene)) {
       marks = withoutHalf(marks, place);
       found = foundIn(marks);
+    } else if (verb !== null) {
+      marks = without(marks, place, verb);
+      found = foundIn(marks);
     } else if (
       one &&
-      (isThing(one, found) ||
-        isTried(one, found) ||
+      (isTried(one, found) ||
         isAnsweredNo(one, scene) ||
         isModifier(one, found) ||
         isAwaited(one, found) ||
@@ -30,20 +33,20 @@ export function saidOnce(given: readonly Mark[], scene: Scene): Mark[] {
   return marks;
 }
 
-/** "{Packing} is {organised} by Tim", "{gets} an {SMS}": the noun is what the verb is done to. */
-const isThing = (one: Found, found: readonly Found[]): boolean =>
-  one.mark.kind === "step" &&
-  !one.heads &&
-  one.mark.beside === null &&
-  found.some(
+/** "{Packing} is {organised} by Tim", "{gets} an {SMS}": the verb of which the noun tells only what it is done to. */
+function verbDoneTo(one: Found, found: readonly Found[]): number | null {
+  if (one.mark.kind !== "step" || one.heads || one.mark.beside !== null) return null;
+  if (phraseAt(one)?.head !== one.token) return null;
+  const verb = found.find(
     ({ mark, heads, saying }) =>
       mark.kind === "step" &&
       heads &&
       saying !== null &&
       saying === one.saying &&
-      phraseAt(one)?.head === one.token &&
       saying.clause.object?.head === one.token,
   );
+  return verb?.place ?? null;
+}
 
 /** "{Tries} to {solve} it": the label says that it is only tried. */
 const isTried = (one: Found, found: readonly Found[]): boolean =>

@@ -65,7 +65,7 @@ function readerOf(weights: Weights): Reader {
   return {
     marksOf(text, hints) {
       const { encoder, heads } = forTexts();
-      const words = wordsIn(text);
+      const words = withoutBlankEdges(wordsIn(text), text);
       const firsts: number[] = [];
       const sentences: number[] = [];
       const pieces: number[] = [];
@@ -134,6 +134,12 @@ function once<T extends object>(make: () => T): () => T {
     made ??= make();
     return made;
   };
+}
+
+/** Blank lines around a text say nothing, and the reader has learnt from texts without them. */
+function withoutBlankEdges(words: readonly Span[], text: string): Span[] {
+  const isWord = ({ from, to }: Span) => text.slice(from, to) !== "\n";
+  return words.slice(words.findIndex(isWord), words.findLastIndex(isWord) + 1);
 }
 
 const endsSentence = new Set([".", "!", "?", ";", "\n"]);

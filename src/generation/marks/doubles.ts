@@ -1,0 +1,58 @@
+/** Two marks of one kind side by side that tell one thing: an end that only says so again, a return in two words, one time. */
+import type { Mark } from "../reader/mark.ts";
+import { liesWith, type Scene } from "./found.ts";
+import { without } from "./renumbered.ts";
+
+/** In 10,400 marked texts no branch has two ends, and no path two returns, or two waits for a time, side by side. */
+export function withoutDoubles(given: readonly Mark[], scene: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = marks.length - 1; place > 0; place--) {
+    const [last, mark] = [marks[place - 1], marks[place]];
+    if (!last || !mark || mark.kind !== last.kind || !liesWith(mark, last)) continue;
+    const [gone, heir] = isFirstWaste(place, marks, scene) ? [place - 1, place] : [place, place - 1];
+    if (isOneThing(place, marks, scene)) marks = without(marks, gone, heir);
+  }
+  return marks;
+}
+
+/** Whether a mark tells the same as the one before it, which is of its kind and lies with it. */
+function isOneThing(place: number, marks: readonly Mark[], scene: Scene): boolean {
+  const [last, mark] = [marks[place - 1], marks[place]];
+  if (!last || !mark) return false;
+  const between = scene.text.slice(last.to, mark.from);
+  if (mark.kind === "wait") return isTimeAgain(last, mark, scene) || (isTime(mark, last) && isNear(between));
+  const isSentence = !/[.!?\n]\s/.test(between);
+  if (mark.kind === "back" || mark.kind === "on") return isSentence && isNear(between);
+  return mark.kind === "end" && isSentence && (isBare(mark, scene) || isBare(last, scene));
+}
+
+const isTime = (mark: Mark, last: Mark): boolean => mark.type === "timer" && last.type === "timer";
+
+/** A few words, and none that parts two things. */
+const isNear = (between: string): boolean =>
+  !/[;:.]|\b(?:or|then)\b/i.test(between) && between.trim().split(/\s+/).length < 5;
+
+/** "The claim is {closed} and the process {ends}": the word that names nothing goes, and of two times the one that is none. */
+function isFirstWaste(place: number, marks: readonly Mark[], scene: Scene): boolean {
+  const [last, mark] = [marks[place - 1], marks[place]];
+  if (!last || !mark) return false;
+  if (mark.kind === "end") return isBare(last, scene) && !isBare(mark, scene);
+  return mark.kind === "wait" && !isClock(last, scene) && isClock(mark, scene);
+}
+
+const isClock = ({ from, to }: Mark, { text }: Scene): boolean =>
+  /^(?:\d.*|\w*(?:second|minute|hour|day|night|morning|evening|week|month|quarter|year)s?)$/i.test(
+    text.slice(from, to),
+  );
+
+/** "The process ends", "nothing more happens", "that is it": it says that the path ends, and no more. */
+const isBare = ({ from, to }: Mark, { text }: Scene): boolean =>
+  /^(?:ends?|ended|done|over|finish(?:ed|es)?|happens|more|nothing|it|that)$/i.test(text.slice(from, to)) ||
+  /\b(?:process|procedure|workflow)\s+(?:is |has been )?$/i.test(text.slice(0, from));
+
+/** "For two weeks. After this {period} ...": the time that is waited for already. */
+const isTimeAgain = (last: Mark, mark: Mark, { text }: Scene): boolean =>
+  last.type === "timer" && again.test(text.slice(last.to, mark.to));
+
+const again =
+  /\b(?:this|that|the|these|those) (?:\w+ )?(?:period|time|deadline|interval|days|weeks|hours|months)\b[^.,;]*$/i;
