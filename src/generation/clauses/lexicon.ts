@@ -50,7 +50,7 @@ export const beforeMarkers = words(
 /** Phrases that join sentences and clauses, by class. A phrase is a connector if it depends on a clause as a unit. */
 export const connectorClasses = {
   next: phrases(
-    "then; next; afterwards; afterward; after that; after this; thereafter; thereupon; subsequently; later; later on; following that; following this; thereby; and then; from there; in the next step; as a next step; in a next step; in the following; in turn; only then; until then; by then; upon this; upon that; now; once again",
+    "then; next; afterwards; afterward; after that; after this; after which; following which; upon which; thereafter; thereupon; subsequently; later; later on; following that; following this; thereby; and then; from there; in the next step; as a next step; in a next step; in the following; in turn; only then; until then; by then; upon this; upon that; now; once again",
   ),
   first: phrases(
     "first; firstly; first of all; at first; to begin with; to start with; initially; in the beginning; at the beginning; at the start; in the first step; as a first step; in a first step; second; secondly; third; thirdly; before that; before this; beforehand; prior to that; prior to this; previously",

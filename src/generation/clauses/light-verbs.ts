@@ -58,6 +58,24 @@ const lights: readonly Light[] = [
     },
   },
   {
+    name: "leads to its rejection",
+    example: "A missing stamp leads to the rejection of the form. A high score leads to approval.",
+    meant: ({ verb, object, complements, doer, passive }) => {
+      const to = complements.find(({ preposition }) => preposition === "to" || preposition === "in");
+      const isLeading = !passive && /^(?:lead|result)$/.test(verb?.lemma ?? "") && object === null;
+      const work = isLeading && to ? workIn(to.phrase) : null;
+      if (verb === null || doer === null || !to || !work || work.gerund) return null;
+      const of = to.phrase.attached.find(({ preposition }) => preposition === "of");
+      return {
+        ...verbAt(work.verb, to.phrase.head),
+        object: of?.phrase ?? null,
+        doer: null,
+        passive: true,
+        complements: complements.filter((one) => one !== to),
+      };
+    },
+  },
+  {
     name: "an eye on it",
     example: "The guard keeps an eye on the screens.",
     meant: ({ verb, object, complements }) => {

@@ -5,6 +5,21 @@ import { below, childBy, childrenBy, formOf, isRelation, type Syntax, tokenAt } 
 
 export const markerMends: readonly Mend[] = [
   {
+    name: "after which new work is done",
+    example: "A doctor is asked, after which further tests are ordered (read as: which tests).",
+    moves: (syntax, place) => {
+      const { relation, head } = tokenAt(syntax, place);
+      const isAsking = formOf(tokenAt(syntax, place)) === "which" && relation === "det";
+      const after = syntax.tokens[place - 1];
+      const verb = syntax.tokens[head]?.head ?? -1;
+      if (!isAsking || !after || !/^(?:after|following|upon)$/i.test(after.form) || verb < 0) return [];
+      return [
+        { place, head: verb, relation: "obl" },
+        { place: place - 1, head: place, relation: "case" },
+      ];
+    },
+  },
+  {
     name: "following a noun",
     example: "Following a positive answer the tent is ordered (read as somebody who follows it).",
     moves: (syntax, place) => {

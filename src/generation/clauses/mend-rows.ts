@@ -24,6 +24,16 @@ export const rowMends: readonly Mend[] = [
     },
   },
   {
+    name: "approves, rejects or postpones",
+    example: "The board either approves, rejects or postpones (the last: read as a thing).",
+    moves: (syntax, place) => {
+      const { xpos, relation, head } = tokenAt(syntax, place);
+      const isOr = childrenBy(syntax, place, "cc").some((one) => one === place - 1);
+      const isVerb = xpos === "VBZ" && relation === "obj" && syntax.tokens[head]?.xpos === "VBZ";
+      return isOr && isVerb ? [{ place, head, relation: "conj" }] : [];
+    },
+  },
+  {
     name: "whether to ask or send",
     example: "The boss decides whether to ask the police or send a guard.",
     moves: (syntax, place) => {

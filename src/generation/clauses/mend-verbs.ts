@@ -15,6 +15,37 @@ import {
 
 export const verbMends: readonly Mend[] = [
   {
+    name: "below 40 leads to",
+    example: "A score below 40 leads to rejection (leads: read as what there are 40 of).",
+    moves: (syntax, place) => {
+      const { xpos, form, head, relation } = tokenAt(syntax, place);
+      const target = childBy(syntax, syntax.tokens[head]?.head ?? -1, "case");
+      const root = syntax.tokens[head]?.head ?? -1;
+      const isRead = xpos === "NNS" && /^(?:leads|results)$/i.test(form) && relation === "nmod";
+      const isTo = target === place + 1 && root > place && isRelation(tokenAt(syntax, head), "nsubj");
+      const number = childBy(syntax, place, "nummod");
+      if (!isRead || !isTo || number === undefined) return [];
+      const { head: above, relation: own } = tokenAt(syntax, root);
+      const limits = childrenBy(syntax, place, "case").map((one) => ({
+        place: one,
+        head: number,
+        relation: "case",
+      }));
+      return [
+        {
+          place,
+          head: above,
+          relation: own,
+          as: { upos: "VERB", xpos: "VBZ", lemma: form.toLowerCase().slice(0, -1) },
+        },
+        { place: root, head: place, relation: "obl" },
+        { place: head, head: place, relation: "nsubj" },
+        { place: number, head, relation: "nmod" },
+        ...limits,
+      ];
+    },
+  },
+  {
     name: "have all done",
     example: "The parcels have all arrived; the tests have both been passed (read as what somebody has).",
     moves: (syntax, place) => {

@@ -8,13 +8,14 @@ import { type Found, formOf, foundAt, liesWith, type Scene, verbWord } from "./f
 import { isAlone } from "./groups.ts";
 import { isSeparator } from "./questions.ts";
 import { withMore, without } from "./renumbered.ts";
+import { withinOptions, withRowsOfWork } from "./rows.ts";
 
 export function withChoices(given: readonly Mark[], scene: Scene): Mark[] {
   const decided = withDecidedWork(scene);
-  const plain = withOrs(withoutEither(given, decided), decided);
+  const plain = withOrs(withoutEither(withRowsOfWork(given, decided), decided), decided);
   let marks = withWholeRows(withBothDecided(plain, decided), decided);
   for (let place = marks.length - 1; place > 0; place--) marks = withChoiceAt(marks, place, decided);
-  return marks;
+  return withinOptions(marks);
 }
 
 /** "{Either} {prescribes} it or proposes more": the word alone opens no case. */

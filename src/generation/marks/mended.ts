@@ -23,6 +23,7 @@ import { withReachableCases } from "./reachable.ts";
 import { withReminders } from "./reminders.ts";
 import { withRepeats } from "./repeats.ts";
 import { withoutInnerCases, withRests } from "./rests.ts";
+import { withReturns } from "./returns.ts";
 import { saidOnce } from "./said-once.ts";
 import { withoutFarEvents, withoutFarSiblings } from "./siblings.ts";
 import { withListsSideBySide } from "./side-by-side.ts";
@@ -32,7 +33,7 @@ import { withoutTurnAnswers } from "./turn-answers.ts";
 import { withUnheard } from "./unheard.ts";
 import { withExceptions } from "./unless-cases.ts";
 import { withUntil } from "./until.ts";
-import { withAwaited, withOneWait, withoutLimits } from "./waits.ts";
+import { withAwaited, withOneWait, withoutBareWaits, withoutLimits } from "./waits.ts";
 import { withoutWays } from "./ways.ts";
 import { withWaysOut } from "./ways-out.ts";
 import { withWholeSentences } from "./whole-sentences.ts";
@@ -54,10 +55,12 @@ const mends: readonly Mend[] = [
   withNumbers,
   withoutWays,
   withUntil,
+  withReturns,
   withOneStart,
   withoutLimits,
   withAwaited,
   withOneWait,
+  withoutBareWaits,
   withWaysOut,
   withOpposites,
   withUnheard,

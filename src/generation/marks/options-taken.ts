@@ -5,7 +5,7 @@
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { participle } from "../naming/inflect.ts";
 import type { Mark } from "../reader/mark.ts";
-import { type Found, formOf, foundAt, type Scene, wordOf } from "./found.ts";
+import { type Found, formOf, foundAt, kindOf, type Scene, wordOf } from "./found.ts";
 import { casesUpTo, isCase } from "./groups.ts";
 import { isSeparator } from "./questions.ts";
 import { without } from "./renumbered.ts";
@@ -84,17 +84,14 @@ function optionOf(one: Found | undefined, found: readonly Found[], { text }: Sce
   const nth = ordinals.get(formOf(one));
   if (nth !== undefined && /^\s+(?:case|option|event|instance)\b/i.test(text.slice(one.mark.to)))
     return rowBefore(one, found).at(nth) ?? null;
-  const work = workIn(one);
-  if (!one.saying || one.saying.clause.negated || !(one.heads || work !== null)) return null;
-  const { clause } = one.saying;
-  const done = work ?? (clause.passive || clause.perfect ? clause.verb?.lemma : null);
-  const state = clause.state && !("head" in clause.state) ? clause.state.words.toLowerCase() : null;
+  const outcome = outcomeIn(one);
+  if (!outcome) return null;
   return (
     found.findLast(
       (other) =>
         other.place < one.place &&
         isOption(other, found) &&
-        isOutcome(other, done ?? null, state) &&
+        isOutcome(other, outcome) &&
         found[other.mark.in?.mark ?? -1]?.mark.in?.mark === one.mark.in?.mark,
     ) ?? null
   );
@@ -118,7 +115,27 @@ function rowBefore(one: Found, found: readonly Found[]): Found[] {
   return options.filter(({ sentence }) => sentence === last);
 }
 
-function isOutcome({ saying }: Found, done: string | null, state: string | null): boolean {
+/** The verb, or the participle, of what a condition says has been done. */
+type Outcome = { done: string | null; state: string | null };
+
+/** "Once it is {granted}", "in case of an {objection}", "{postponed} requests". */
+function outcomeIn(one: Found): Outcome | null {
+  const work = workIn(one);
+  if (kindOf(one)) return { done: null, state: formOf(one) };
+  if (!one.saying || one.saying.clause.negated || !(one.heads || work !== null)) return null;
+  const { clause } = one.saying;
+  const done = work ?? (clause.passive || clause.perfect ? clause.verb?.lemma : null);
+  const state = clause.state && !("head" in clause.state) ? clause.state.words.toLowerCase() : null;
+  return { done: done ?? null, state };
+}
+
+/** Whether a condition tells the outcome of one of these works. */
+export function tellsAgain(one: Found, works: readonly Found[]): boolean {
+  const outcome = outcomeIn(one);
+  return outcome !== null && works.some((work) => isOutcome(work, outcome));
+}
+
+function isOutcome({ saying }: Found, { done, state }: Outcome): boolean {
   const verb = saying?.clause.verb?.lemma;
   if (!verb) return false;
   return verb === done || (state !== null && state === participle(verb));

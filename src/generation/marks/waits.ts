@@ -21,6 +21,19 @@ export function withOneWait(given: readonly Mark[], scene: Scene): Mark[] {
   return marks;
 }
 
+/** "The bank then {waits}. If the offer {comes}, ...; if not within a {week}, ...": the events say for what. In marked texts no such word is a wait. */
+export function withoutBareWaits(given: readonly Mark[], scene: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = marks.length - 2; place >= 0; place--) {
+    const [mark, next] = [marks[place], marks[place + 1]];
+    if (mark?.kind !== "wait" || next?.kind !== "evcase" || next.sibling !== null || !liesWith(mark, next))
+      continue;
+    const { heads, saying } = foundAt(mark, place, scene);
+    if (heads && saying?.clause.verb?.lemma === "wait") marks = without(marks, place, place + 1);
+  }
+  return marks;
+}
+
 /** "Waits until ...": the other clause says for what. */
 function isOnlyWaiting(before: Found, { saying }: Found): boolean {
   const waiting = before.saying?.clause;

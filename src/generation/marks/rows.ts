@@ -1,0 +1,142 @@
+/**
+ * "The board either {approves}, {rejects} or {postpones} it. {Postponed} ones ...": the works of one choice are alike, also
+ * where the reader takes one for a case of its own, or sees one of them only where it is told later.
+ */
+import { choiceRow } from "../meaning/choice-cues.ts";
+import type { Saying } from "../meaning/saying.ts";
+import type { Mark } from "../reader/mark.ts";
+import { branchesAround, foundAt, type Scene } from "./found.ts";
+import { isBranch, isCase } from "./groups.ts";
+import { tellsAgain } from "./options-taken.ts";
+import { isSeparator } from "./questions.ts";
+import { without } from "./renumbered.ts";
+
+export function withRowsOfWork(given: readonly Mark[], scene: Scene): Mark[] {
+  return scene.sayings.reduce<Mark[]>(
+    (marks, saying) => {
+      const row = choiceRow(saying, scene.sayings);
+      const isRow = row[0] === saying && (row.length > 2 || isOffered(saying, scene));
+      return isRow ? withRow(marks, row, scene) : marks;
+    },
+    [...given],
+  );
+}
+
+/** "Either A or B", "can A or B", "may A or B". */
+const isOffered = ({ clause, sentence }: Saying, { text }: Scene): boolean =>
+  /\b(?:either|can|may)\s+(?:\w+\s+)?$/i.test(text.slice(sentence.from, verbFrom(clause, sentence)));
+
+const verbFrom = ({ verb, from }: Saying["clause"], { tokens }: Saying["sentence"]): number =>
+  tokens[verb?.at ?? -1]?.from ?? from;
+
+function withRow(marks: readonly Mark[], row: readonly Saying[], scene: Scene): Mark[] {
+  const places = row.flatMap((member) => placeOf(member, marks, scene));
+  const isWhole =
+    places.length > 1 &&
+    places.every((place) => isAlternative(marks[place]) && isEmpty(place, places, marks));
+  const idle = idleWithin(places, marks, scene);
+  const cases = places.filter((place) => marks[place]?.kind === "case");
+  if (!cases.every((place) => isOwn(place, places, marks, scene))) return [...marks];
+  const isMixed = places.some((place) => marks[place]?.kind === "case" || isAhead(place, places, marks));
+  if (!isWhole || !(isMixed || idle.length > 0)) return [...marks];
+  const lies = pathOf(places, marks, scene);
+  const doer = places.map((place) => marks[place]?.doer).find((one) => one) ?? null;
+  const alike = marks.map((mark, place): Mark => {
+    if (places.includes(place))
+      return {
+        ...mark,
+        kind: "step",
+        type: "none",
+        value: "other",
+        in: lies,
+        sibling: null,
+        doer: mark.doer ?? doer,
+      };
+    const isNext = mark.sibling !== null && places.includes(mark.sibling);
+    return isNext ? { ...mark, sibling: null } : mark;
+  });
+  return idle.toReversed().reduce<Mark[]>((left, place) => without(left, place), alike);
+}
+
+/** "Approves it subject to {conditions}": words of the works that open cases with nothing in them. */
+const idleWithin = (places: readonly number[], marks: readonly Mark[], scene: Scene): number[] =>
+  marks.flatMap((mark, place) => {
+    const isInside = place > (places[0] ?? 0) && place < (places.at(-1) ?? 0) && !places.includes(place);
+    return mark.kind === "case" &&
+      isInside &&
+      isEmpty(place, places, marks) &&
+      !isSeparator(foundAt(mark, place, scene))
+      ? [place]
+      : [];
+  });
+
+/** Nothing but works of the row lies in it. */
+const isEmpty = (place: number, places: readonly number[], marks: readonly Mark[]): boolean =>
+  marks.every(({ in: lies }, at) => lies?.mark !== place || places.includes(at));
+
+/** No case outside of the row belongs to its question, but one that tells a work of the row again: "for a {transfer}". */
+function isOwn(place: number, places: readonly number[], marks: readonly Mark[], scene: Scene): boolean {
+  const isSeparating = (at: number) => marks[at] !== undefined && isSeparator(foundAt(marks[at], at, scene));
+  const before = marks[place]?.sibling ?? null;
+  const isFirst = before === null || places.includes(before) || isSeparating(before);
+  const works = places.flatMap((at) => (marks[at] ? [foundAt(marks[at], at, scene)] : []));
+  return (
+    isFirst &&
+    marks.every(
+      (mark, at) =>
+        mark.sibling !== place ||
+        places.includes(at) ||
+        isSeparating(at) ||
+        tellsAgain(foundAt(mark, at, scene), works),
+    )
+  );
+}
+
+/** The mark that tells the work of a clause. */
+function placeOf(member: Saying, marks: readonly Mark[], scene: Scene): number[] {
+  const place = marks.findIndex((mark, at) => {
+    const { heads, saying } = foundAt(mark, at, scene);
+    return heads && saying === member;
+  });
+  return place < 0 ? [] : [place];
+}
+
+const isAlternative = (mark: Mark | undefined): boolean =>
+  mark !== undefined && (mark.kind === "step" || mark.kind === "case") && mark.beside === null;
+
+/** It lies in a case of the row itself, or in one that is told behind the row. */
+const isAhead = (place: number, places: readonly number[], marks: readonly Mark[]): boolean => {
+  const lies = marks[place]?.in;
+  return (
+    lies !== null &&
+    lies !== undefined &&
+    (places.includes(lies.mark) || lies.mark > (places.at(-1) ?? place))
+  );
+};
+
+/** The path on which the row is told. */
+function pathOf(places: readonly number[], marks: readonly Mark[], scene: Scene): Mark["in"] {
+  const told = places.find(
+    (place) => !isAhead(place, places, marks) && !isParted(marks[place], marks, scene),
+  );
+  if (told !== undefined) return marks[told]?.in ?? null;
+  const before = marks[(places[0] ?? 0) - 1];
+  const around = before ? [before.in, ...branchesAround(before, marks)] : [];
+  return around.find((lies) => !lies || !places.includes(lies.mark)) ?? null;
+}
+
+/** In the case that "either" or "or" opens. */
+const isParted = (mark: Mark | undefined, marks: readonly Mark[], scene: Scene): boolean => {
+  const opening = mark?.in ? marks[mark.in.mark] : undefined;
+  return (
+    opening !== undefined && mark?.in !== null && isSeparator(foundAt(opening, mark?.in?.mark ?? 0, scene))
+  );
+};
+
+/** What lies in a work of a choice lies on its path. */
+export const withinOptions = (marks: readonly Mark[]): Mark[] =>
+  marks.map((mark): Mark => {
+    const work = mark.in ? marks[mark.in.mark] : undefined;
+    const isWork = work?.kind === "step" && mark.in !== null && !isBranch(mark.in.mark, marks);
+    return isWork && !isCase(mark) ? { ...mark, in: work.in } : mark;
+  });
