@@ -76,6 +76,24 @@ const lights: readonly Light[] = [
     },
   },
   {
+    name: "undergoes work",
+    example: "The finished boat undergoes a final inspection.",
+    meant: ({ verb, object, doer, complements, passive, link, negated }) => {
+      const isUndergone = verb?.lemma === "undergo" && !passive && !negated && goesOn(link);
+      // A final inspection, a thorough one
+      const work = isUndergone && object && doer && !doer.pronoun ? workIn({ ...object, modifiers: [] }) : null;
+      if (!work || !object) return null;
+      const by = behind(object).filter(({ preposition }) => preposition === "by" || preposition === "for");
+      return {
+        ...verbAt(work.verb, object.head),
+        object: doer,
+        doer: null,
+        passive: true,
+        complements: [...by, ...complements],
+      };
+    },
+  },
+  {
     name: "an eye on it",
     example: "The guard keeps an eye on the screens.",
     meant: ({ verb, object, complements }) => {

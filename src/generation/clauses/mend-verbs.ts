@@ -15,6 +15,34 @@ import {
 
 export const verbMends: readonly Mend[] = [
   {
+    name: "undergoes work",
+    example: "The hull undergoes a final inspection (read as a time).",
+    moves: (syntax, place) => {
+      const { head, relation } = tokenAt(syntax, place);
+      const isRead = /^(?:obl:unmarked|xcomp)$/.test(relation) && syntax.tokens[head]?.lemma === "undergo" && place > head;
+      return isRead && childBy(syntax, head, "obj") === undefined ? [{ place, head, relation: "obj" }] : [];
+    },
+  },
+  {
+    name: "and work on it is stopped",
+    example: "The owner is called, and work on the car is stopped (work: read as what the owner does).",
+    moves: (syntax, place) => {
+      const { form, upos, head, relation } = tokenAt(syntax, place);
+      const passive = childBy(syntax, syntax.tokens[head]?.head ?? -1, "aux:pass");
+      const isRead = form === "work" && upos === "VERB" && relation === "conj" && passive !== undefined;
+      const verb = syntax.tokens[head]?.head ?? -1;
+      if (!isRead || verb <= place || passive < place || !isRelation(tokenAt(syntax, head), "nsubj:pass")) return [];
+      const { head: above, relation: own } = tokenAt(syntax, verb);
+      return [
+        { place: head, head: above, relation: own },
+        { place: verb, head, relation: "conj" },
+        { place, head: verb, relation: "nsubj:pass", as: { upos: "NOUN", xpos: "NN", lemma: "work" } },
+        ...childrenBy(syntax, place, "cc").map((one) => ({ place: one, head: verb, relation: "cc" })),
+        ...childrenBy(syntax, place, "obl").map((one) => ({ place: one, head: place, relation: "nmod" })),
+      ];
+    },
+  },
+  {
     name: "below 40 leads to",
     example: "A score below 40 leads to rejection (leads: read as what there are 40 of).",
     moves: (syntax, place) => {

@@ -11,6 +11,11 @@ const codes =
   /^(?:(?:SOP|WI|QP|PR|POL|DOC|QM|QMS|HR|IT|ISO|WP|VA|AA|PB|P|REV)[-_ ]?\d[\w.-]*|[A-Z]{2,6}[-_]\d[\w.-]*|\d+(?:\.\d+)*)\s*[-–:.]?\s*/;
 const keyed =
   /^(?:re|fw|fwd|aw|wg|subject|title|topic|process name|process|name|epic|feature|use case|procedure|sop|workflow|flow|policy|process description|description|process overview|user story|scenario|work instruction|name of (?:the )?process|how[- ]to|business process|(?:job|role|position) description|checklist|guide|draft)\s*:\s*/i;
+/** "Exercise 4.9 (Loan of tools)", "Tutorial sheet 5, task 1: Loan of tools": the number of an exercise. */
+const exercises =
+  /^(?:(?:exam|homework|practice|model)\s+)?(?:exercise|assignment|question|task|problem|case study|case|example|tutorial(?: sheet)?|sheet|quiz)(?:\s+(?:no\.?\s*)?\d[\d.]*[a-z]?)(?:\s*,\s*(?:exercise|task|question|part)\s+\d[\d.]*[a-z]?)?\s*[-–—:.,]?\s*/i;
+/** What stands in brackets behind it: its subject, or its points. */
+const inBrackets = /^\(([^(),]*)(?:,[^()]*)?\).*$/;
 /** "Quick summary of the new release process" is about the release process. */
 const summed =
   /^(?:(?:quick|short|brief|rough|first)\s+)*(?:summary|overview|description|outline|sketch|write-?up|recap|rundown)\s+(?:of|on|about)\s+(?:(?:the|our|a|an)\s+)?(?:(?:new|current|usual|whole|present)\s+)?(?=\p{L})/iu;
@@ -40,10 +45,14 @@ export function nameOf(text: string, drafts: readonly Draft[]): string | null {
 export function cleanName(words: string): string | null {
   let name = plainHeading(words.replaceAll(/\s+/g, " "));
   for (let round = 0; round < 3; round++) name = name.replace(keyed, "").replace(codes, "").trim();
+  const subject = name.replace(exercises, "");
+  if (subject !== name) name = subject.replace(inBrackets, (_, own: string) => (/\d/.test(own) ? "" : own));
   name = name
     .replace(tails, "")
     .replace(/^(?:the|a|an|our|your|my)\s+/i, "")
-    .replaceAll(/^["'“*_]+|["'”*_.:!?,]+$/g, "")
+    .replaceAll(/^["'“*_]+|["'”*_.:!?,]+$/g, (signs, at: number, whole: string) =>
+      isClosing(signs, at, whole) ? signs : "",
+    )
     .replace(summed, "")
     .replace(nowadays, "")
     .trim();
@@ -58,6 +67,10 @@ export function cleanName(words: string): string | null {
     return null;
   return name;
 }
+
+/** The last sign ends words in quotation marks: Loan of "Goliath". */
+const isClosing = (signs: string, at: number, whole: string): boolean =>
+  at > 0 && /^["”]$/.test(signs) && /\s["“][^"“”]*$/.test(whole.slice(0, at));
 
 type Find = (text: string, drafts: readonly Draft[]) => string | null;
 
@@ -156,7 +169,7 @@ const fromOccasion: Find = (text, drafts) => {
 };
 
 const mention =
-  /\b(?:the|our|your|a)\s+((?!(?:following|whole|current|new|same|entire|business|simple|next|main|first|second|other|old)\b)[\p{L}-]+(?:\s+(?!(?:the|an?|this|that|our|your|its|their|whole)\b)[\p{L}-]+){0,3}?\s+(?:process|procedure|workflow))\b|\b(?:process|procedure|workflow)\s+(?:of|for)\s+((?!the following|this|these)[^,.;:]{4,60}?)(?=\s+(?:starts?|begins?|is|are|looks?|goes|works?|when|until|that|which|as)\b|[,.;:]|$)/iu;
+  /\b(?:the|our|your|a)\s+(?:following\s+)?((?!(?:following|whole|current|new|same|entire|business|simple|next|main|first|second|other|old)\b)[\p{L}-]+(?:\s+(?!(?:the|an?|this|that|our|your|its|their|whole)\b)[\p{L}-]+){0,3}?\s+(?:process|procedure|workflow))\b|\b(?:process|procedure|workflow)\s+(?:of|for)\s+((?!the following|this|these)[^,.;:]{4,60}?)(?=\s+(?:starts?|begins?|is|are|looks?|goes|works?|when|until|that|which|as)\b|[,.;:]|$)/iu;
 
 /** "The visa application process starts when ...": named in passing, within the first sentences. */
 const fromMention: Find = (text, drafts) => {

@@ -161,7 +161,15 @@ const pointsBack = (one: Found): boolean => /^ones?$/i.test(phraseAt(one)?.lemma
 
 /** "when the part is {not} in the list": the word is in a whole condition. */
 const deniesWhole = ({ saying }: Found): boolean =>
-  saying !== null && saying.act === "condition" && saying.clause.negated && saying.clause.doer !== null;
+  saying !== null &&
+  saying.act === "condition" &&
+  saying.clause.negated &&
+  saying.clause.doer !== null &&
+  !isBareDenial(saying.clause);
+
+/** "If it {can}'t": it says of what only by the question before it. */
+const isBareDenial = ({ doer, verb, state }: Saying["clause"]): boolean =>
+  doer?.pronoun === true && verb === null && /^(?:n['’]?t|not|cannot)$/i.test(state?.words ?? "");
 
 const yesNo = (holds: boolean): string => (holds ? "yes" : "no");
 

@@ -50,7 +50,7 @@ addressee recipient courier`);
 
 /** Never a person, although they precede verbs: "the form triggers a mail". */
 export const paperNouns = words(`
-form report invoice letter email mail message document file contract order request application ticket claim case result results
+form report invoice letter reminder email mail message document file contract order request application ticket claim case result results
 data list certificate card parcel goods payment offer quote process amount price date deadline decision check test review error problem
 answer reply response notification confirmation alert signal record note sample product part material money package shipment delivery
 which that it this what step task work policy law rule procedure change approval meeting interview system-error cost value temperature
