@@ -13,7 +13,7 @@ const keyed =
   /^(?:re|fw|fwd|aw|wg|subject|title|topic|process name|process|name|epic|feature|use case|procedure|sop|workflow|flow|policy|process description|description|process overview|user story|scenario|work instruction|name of (?:the )?process|how[- ]to|business process|(?:job|role|position) description|checklist|guide|draft)\s*:\s*/i;
 /** "Exercise 4.9 (Loan of tools)", "Tutorial sheet 5, task 1: Loan of tools": the number of an exercise. */
 const exercises =
-  /^(?:(?:exam|homework|practice|model)\s+)?(?:exercise|assignment|question|task|problem|case study|case|example|tutorial(?: sheet)?|sheet|quiz)(?:\s+(?:no\.?\s*)?\d[\d.]*[a-z]?)(?:\s*,\s*(?:exercise|task|question|part)\s+\d[\d.]*[a-z]?)?\s*[-–—:.,]?\s*/i;
+  /^(?:(?:exam|homework|practice|model)\s+)?(?:exercise|assignment|question|task|problem|case study|case|example|tutorial(?: sheet)?|sheet|quiz)(?:\s+(?:no\.?\s*)?\d[\d.]*[a-z]?|(?=:))(?:\s*,\s*(?:exercise|task|question|part)\s+\d[\d.]*[a-z]?)?\s*[-–—:.,]?\s*/i;
 /** What stands in brackets behind it: its subject, or its points. */
 const inBrackets = /^\(([^(),]*)(?:,[^()]*)?\).*$/;
 /** "Quick summary of the new release process" is about the release process. */

@@ -6,21 +6,51 @@ import type { Span } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
 import { foundAt, type Scene } from "./found.ts";
 import { casesUpTo } from "./groups.ts";
-import { without } from "./renumbered.ts";
+import { countsIn, listsIn, placeMeant } from "./listed.ts";
+import { withMore, without } from "./renumbered.ts";
 
 export function withAnnouncedOptions(given: readonly Mark[], scene: Scene): Mark[] {
-  return listsIn(scene.text).reduce<Mark[]>((marks, list) => withOptions(marks, list, scene), [...given]);
+  const lists = listsIn(scene.text);
+  return lists.reduceRight<Mark[]>(
+    (marks, list, at) =>
+      withOptions(withCounted(marks, list, lists[at + 1]?.from ?? scene.text.length, scene), list, scene),
+    [...given],
+  );
 }
 
-const announcing =
-  /\b(?:two|three|four|five|several|following|these|different|possible) (?:\p{L}+ )?(?:options|choices|possibilities|alternatives|outcomes|ways|results|answers|cases|kinds|types)\b[^.:;\n]*:\s*([^.:;\n]+)\./giu;
-
-/** What stands behind the colon of a sentence that announces options. */
-const listsIn = (text: string): Span[] =>
-  [...text.matchAll(announcing)].map(({ index, 0: all, 1: list = "" }) => {
-    const to = index + all.length - 1;
-    return { from: to - list.length, to };
-  });
+/** "In the {third} case she calls": the word opens a case, also where no mark stands on it; the work of its sentence lies there. */
+function withCounted(given: readonly Mark[], list: Span, end: number, scene: Scene): Mark[] {
+  return countsIn(scene.text)
+    .filter(({ from }) => from > list.to && from < end)
+    .reduce<Mark[]>(
+      (marks, word) => {
+        const isMarked = marks.some(({ from, to }) => from < word.to && to > word.from);
+        const at = marks.findIndex(({ from }) => from > word.to);
+        const first = marks[at];
+        const told = scene.text.slice(word.to, first?.from);
+        if (isMarked || first?.kind !== "step" || /[.;!?\n]/.test(told)) return marks;
+        const behind = scene.text.slice(word.to).search(/[.;!?\n]/);
+        const stop = behind < 0 ? scene.text.length : word.to + behind;
+        const opened: Mark = {
+          ...first,
+          ...word,
+          kind: "case",
+          type: "none",
+          value: "other",
+          each: false,
+          doer: null,
+          order: null,
+          beside: null,
+          leads: null,
+        };
+        return withMore(marks, at, opened).map((mark, place): Mark => {
+          const isOwn = place > at && mark.from < stop && (mark.in === null || mark.in.mark < at);
+          return isOwn ? { ...mark, in: { mark: at, other: false } } : mark;
+        });
+      },
+      [...given],
+    );
+}
 
 function withOptions(marks: readonly Mark[], list: Span, scene: Scene): Mark[] {
   const words = wordsIn(scene.text.slice(list.from, list.to));
@@ -38,7 +68,12 @@ function withOptions(marks: readonly Mark[], list: Span, scene: Scene): Mark[] {
     inside.map((place) => marks[place]?.in ?? null).find((lies) => !isInside(lies, inside)) ?? null;
   const own = marks.map((mark, place) => (taken.includes(place) ? { ...mark, in: outer } : mark));
   const joined = taken.reduce((all, place) => joinedTo(all, place, first ?? place), own);
-  return inside.toReversed().reduce<Mark[]>((all, place) => without(all, place), joined);
+  const work = marks.findLastIndex((mark) => mark.kind === "step" && mark.to <= list.from);
+  const heir = work < 0 ? null : work;
+  const led = joined.map((mark) =>
+    mark.leads !== null && inside.includes(mark.leads) ? { ...mark, leads: heir } : mark,
+  );
+  return inside.toReversed().reduce<Mark[]>((all, place) => without(all, place), led);
 }
 
 const listed: ReadonlySet<string> = new Set(["step", "case", "evcase", "back", "on", "same"]);
@@ -64,10 +99,13 @@ function joinedTo(marks: readonly Mark[], place: number, first: number): Mark[] 
 /** Its clause, up to the verb, has a word of the list. */
 function isTakenUp(mark: Mark, place: number, words: ReadonlySet<string>, scene: Scene): boolean {
   const { saying, heads, sentence } = foundAt(mark, place, scene);
+  if (placeMeant(foundAt(mark, place, scene), scene) !== null) return true;
   const from = saying ? Math.min(saying.clause.from, mark.from) : mark.from;
   const behind = sentence?.tokens.find(({ from: at, upos }) => at >= mark.to && upos !== "ADJ");
   const to = heads ? mark.to : Math.max(mark.to, behind?.to ?? mark.to);
-  return [...wordsIn(scene.text.slice(from, to))].some((word) => words.has(word));
+  return [...wordsIn(scene.text.slice(from, to))].some((word) =>
+    [...words].some((known) => known === word || (known.length > 5 && known.startsWith(word))),
+  );
 }
 
 /** Words of some length, without the end of a plural or a verb. */

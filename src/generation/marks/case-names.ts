@@ -6,9 +6,12 @@ import { withoutArticles } from "../naming/words.ts";
 import type { Token } from "../parser/tree.ts";
 import { type Found, kindOf, nounOf, type Scene, wordOf } from "./found.ts";
 import { stepFor } from "./labels.ts";
+import { itemMeant } from "./listed.ts";
 
 /** The name of a case among several. */
 export function nameOf(one: Found, scene: Scene): string {
+  const item = itemMeant(one, scene);
+  if (item !== null) return item;
   return cut(toldName(one, scene), one, scene) || scene.text.slice(one.mark.from, one.mark.to);
 }
 

@@ -15,8 +15,7 @@ export function doerOf(one: Found, scene: Scene): string | null {
   const byClause = saying ? (scene.parties.doers.get(saying.clause.id) ?? null) : null;
   const own = heads ? byClause : null;
   if (mark.doer === undefined) return byClause;
-  if (mark.doer === null || isToldInClause(one, mark.doer, own) || isMoved(one, mark.doer, own))
-    return own;
+  if (mark.doer === null || isToldInClause(one, mark.doer, own) || isMoved(one, mark.doer, own)) return own;
   if (isReceiver(one, mark.doer)) return own;
   return nameAt(mark.doer, one, scene) ?? byClause;
 }
@@ -57,7 +56,9 @@ function isToldInClause({ heads, saying, sentence }: Found, words: Span, known: 
 function isMoved({ heads, saying }: Found, words: Span, known: string | null): boolean {
   const clause = heads ? saying?.clause : undefined;
   const moves = [clause?.verb?.lemma ?? "", clause?.verb?.particle].filter(Boolean).join(" ");
-  return known === null && clause?.doer != null && holds(clause.doer, words) && /^(?:go|come) out$/.test(moves);
+  return (
+    known === null && clause?.doer != null && holds(clause.doer, words) && /^(?:go|come) out$/.test(moves)
+  );
 }
 
 /** "A copy goes to the depot and the mill": they only get it. */

@@ -7,6 +7,7 @@ import { participle } from "../naming/inflect.ts";
 import type { Mark } from "../reader/mark.ts";
 import { type Found, formOf, foundAt, kindOf, type Scene, wordOf } from "./found.ts";
 import { casesUpTo, isCase } from "./groups.ts";
+import { placeMeant } from "./listed.ts";
 import { isSeparator } from "./questions.ts";
 import { without } from "./renumbered.ts";
 
@@ -79,11 +80,10 @@ function chainFrom(first: number, marks: readonly Mark[]): number[] {
 }
 
 /** The work before it whose outcome a condition tells, or to whose place in the row it points. */
-function optionOf(one: Found | undefined, found: readonly Found[], { text }: Scene): Found | null {
+function optionOf(one: Found | undefined, found: readonly Found[], scene: Scene): Found | null {
   if (one === undefined) return null;
-  const nth = ordinals.get(formOf(one));
-  if (nth !== undefined && /^\s+(?:case|option|event|instance)\b/i.test(text.slice(one.mark.to)))
-    return rowBefore(one, found).at(nth) ?? null;
+  const nth = placeMeant(one, scene);
+  if (nth !== null) return rowBefore(one, found).at(nth) ?? null;
   const outcome = outcomeIn(one);
   if (!outcome) return null;
   return (
@@ -96,17 +96,6 @@ function optionOf(one: Found | undefined, found: readonly Found[], { text }: Sce
     ) ?? null
   );
 }
-
-/** "In the second case": its place in the row, from its end if it is below zero. */
-const ordinals: ReadonlyMap<string, number> = new Map([
-  ["first", 0],
-  ["former", 0],
-  ["second", 1],
-  ["third", 2],
-  ["fourth", 3],
-  ["last", -1],
-  ["latter", -1],
-]);
 
 /** The works of the last choice before it, on its path. */
 function rowBefore(one: Found, found: readonly Found[]): Found[] {
