@@ -12,8 +12,22 @@ export function withoutDoubles(given: readonly Mark[], scene: Scene): Mark[] {
     const [gone, heir] = isFirstWaste(place, marks, scene) ? [place - 1, place] : [place, place - 1];
     if (isOneThing(place, marks, scene)) marks = without(marks, gone, heir);
   }
+  return withoutDeadlines(marks, scene);
+}
+
+/** "Within four {weeks}; if the {deadline} passes, ...": the two are one time. */
+function withoutDeadlines(given: readonly Mark[], { text }: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = marks.length - 1; place > 0; place--) {
+    const [last, mark] = [marks[place - 1], marks[place]];
+    const isTimes = mark?.kind === "evcase" && last?.kind === "evcase" && isTime(mark, last);
+    if (!isTimes || mark.sibling !== place - 1 || !deadline.test(text.slice(mark.from, mark.to))) continue;
+    if (marks.every(({ in: lies }) => lies?.mark !== place - 1)) marks = without(marks, place, place - 1);
+  }
   return marks;
 }
+
+const deadline = /^(?:deadline|period|time|limit|term)$/i;
 
 /** Whether a mark tells the same as the one before it, which is of its kind and lies with it. */
 function isOneThing(place: number, marks: readonly Mark[], scene: Scene): boolean {

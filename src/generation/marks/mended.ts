@@ -18,6 +18,7 @@ import { withOneQuestion } from "./one-question.ts";
 import { withOpposites } from "./opposites.ts";
 import { withOptionsTaken } from "./options-taken.ts";
 import { withMentions, withOrders, withoutDatedEnds } from "./orders.ts";
+import { withAnswers, withOtherwise } from "./otherwise.ts";
 import { withParts } from "./parts.ts";
 import { withReachableCases } from "./reachable.ts";
 import { withReminders } from "./reminders.ts";
@@ -69,6 +70,8 @@ const mends: readonly Mend[] = [
   withWholeSentences,
   withParts,
   withExceptions,
+  withOtherwise,
+  withAnswers,
   withRests,
   withoutInnerCases,
   withoutCompared,

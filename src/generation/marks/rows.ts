@@ -36,7 +36,7 @@ function withRow(marks: readonly Mark[], row: readonly Saying[], scene: Scene): 
     places.every((place) => isAlternative(marks[place]) && isEmpty(place, places, marks));
   const idle = idleWithin(places, marks, scene);
   const cases = places.filter((place) => marks[place]?.kind === "case");
-  if (!cases.every((place) => isOwn(place, places, marks, scene))) return [...marks];
+  if (!cases.every((place) => isOwn(place, [...places, ...idle], marks, scene))) return [...marks];
   const isMixed = places.some((place) => marks[place]?.kind === "case" || isAhead(place, places, marks));
   if (!isWhole || !(isMixed || idle.length > 0)) return [...marks];
   const lies = pathOf(places, marks, scene);

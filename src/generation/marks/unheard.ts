@@ -16,8 +16,14 @@ export function withUnheard(given: readonly Mark[], scene: Scene): Mark[] {
 function isUnheard({ act, clause }: Saying, marks: readonly Mark[]): boolean {
   const isTold =
     act === "condition" && clause.form === "finite" && /^(?:if|unless)$/.test(clause.link?.kind ?? "");
-  return isTold && !marks.some(({ from, to }) => from < clause.to && to > clause.from);
+  return isTold && !isTimeUp(clause) && !marks.some(({ from, to }) => from < clause.to && to > clause.from);
 }
+
+/** "Within a month. If the deadline passes, ...": the time is told already. */
+const isTimeUp = ({ doer, verb, negated }: Saying["clause"]): boolean =>
+  !negated &&
+  /^(?:deadline|period|time|term|limit)$/.test(doer?.lemma ?? "") &&
+  /^(?:pass|expire|elapse|lapse|end|run)$/.test(verb?.lemma ?? "");
 
 function withCaseFor({ clause, sentence }: Saying, marks: readonly Mark[], scene: Scene): Mark[] {
   const place = marks.findIndex((mark, at) => {
