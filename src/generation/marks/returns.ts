@@ -6,10 +6,37 @@ import { casesUpTo } from "./groups.ts";
 export function withReturns(given: readonly Mark[], scene: Scene): Mark[] {
   return [...given.keys()].reduce<Mark[]>(
     (marks, place) =>
-      marks[place]?.kind === "back" ? askedThere(afterWork(marks, place, scene), place) : marks,
+      marks[place]?.kind === "back"
+        ? askedThere(afterWork(unlessAsked(marks, place, scene), place, scene), place)
+        : marks,
     [...given],
   );
 }
+
+/**
+ * "It stays for two more {days} and is tasted {again}. Once it is {dry}, ...": nothing goes back in any case, so it does
+ * where the next condition does not hold. In marked texts no return lies outside of every case.
+ */
+function unlessAsked(marks: readonly Mark[], place: number, { text }: Scene): Mark[] {
+  const [back, next] = [marks[place], marks[place + 1]];
+  const isOpen = back?.in === null && back.leads !== null && back.leads < place;
+  const isNext =
+    next?.kind === "case" && next.sibling === null && next.in === null && !isMore(place + 1, marks);
+  if (!back || !isOpen || !isNext || !/[.!?\n]\s/.test(text.slice(back.to, next.from))) return [...marks];
+  const first = marks.findLastIndex(
+    (mark, at) => at < place && (at === back.leads || /[.!?\n]\s/.test(text.slice(mark.to, back.from))),
+  );
+  return marks.map(
+    (mark, at): Mark =>
+      at > first && at <= place && mark.in === null
+        ? { ...mark, in: { mark: place + 1, other: true } }
+        : mark,
+  );
+}
+
+/** Another case belongs to its question, or something lies in its other branch. */
+const isMore = (place: number, marks: readonly Mark[]): boolean =>
+  marks.some(({ sibling, in: lies }) => sibling === place || (lies?.mark === place && lies.other));
 
 /** "It goes {back} to the clerk, who {corrects} it": the work is done before the path goes back. */
 function afterWork(marks: readonly Mark[], place: number, { text }: Scene): Mark[] {
