@@ -32,6 +32,18 @@ export const sentences: Record<string, [text: string, ...frames: string[]][]> = 
     ["Customer care calls the guest.", "care | call | guest"],
     ["Dispatch prints the labels.", "dispatch | print | labels"],
   ],
+  "work that nouns and rows tell": [
+    ["The hull undergoes a final inspection.", "- | inspect | hull"],
+    ["A high count leads to rejection.", "- | reject | -"],
+    [
+      "The jury grants, rejects or postpones.",
+      "jury | grant | *",
+      "jury | reject | *",
+      "jury | postpone | *",
+    ],
+    ["A doctor is asked, after which further tests are ordered.", "- | ask | doctor", "- | order | tests"],
+    ["The owner is called, and work on the car is stopped.", "- | call | owner", "- | stop | work"],
+  ],
   imperatives: [
     ["Fill the kettle.", "- | fill | kettle"],
     [

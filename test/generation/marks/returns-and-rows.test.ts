@@ -1,0 +1,268 @@
+/** Returns, rows of work and cases that are told by number, and the reader's marks on them. */
+import { describe, expect, test } from "vitest";
+import type { Stated } from "../../../src/generation/meaning/draft.ts";
+import { inCase, inOther, statedOf } from "./marked.ts";
+
+const kindsOf = ({ statements }: Stated) => statements.map(({ kind }) => kind);
+const questionsOf = ({ statements }: Stated) =>
+  statements.flatMap((one) => (one.kind === "question" ? [[one.ask, ...one.values].join(" | ")] : []));
+
+/** Where the statement of these words lies: its question and case. */
+function caseOf({ statements, relations }: Stated, words: string): string | null {
+  const told = statements.find(({ text }) => text.includes(words));
+  const within = relations.find((one) => one.kind === "within" && one.what === told?.id);
+  if (within?.kind !== "within") return null;
+  const asked = statements.find(({ id }) => id === within.of);
+  return `${asked?.kind === "question" ? asked.ask : ""} ${within.value}`;
+}
+
+/** The label of the step to which the return of these words leads. */
+function ledTo({ statements, relations }: Stated, words: string): string | null {
+  const lead = statements.find(({ kind, text }) => kind === "lead" && text.includes(words));
+  const on = relations.find((one) => (one.kind === "back" || one.kind === "on") && one.from === lead?.id);
+  const target =
+    on?.kind === "back" || on?.kind === "on" ? statements.find(({ id }) => id === on.to) : undefined;
+  return target?.kind === "step" ? target.label : (target?.kind ?? null);
+}
+
+describe("what is repeated until something holds", () => {
+  const text = "The cook salts the soup. This is repeated until it is right. The waiter serves it.";
+
+  test("goes back to its work where it does not hold", () => {
+    const stated = statedOf(text, [
+      { kind: "step", word: "salts", doer: "cook" },
+      { kind: "back", word: "repeated", leads: 0 },
+      { kind: "case", word: "right", value: "yes" },
+      { kind: "step", word: "serves", doer: "waiter" },
+    ]);
+    expect(questionsOf(stated)).toEqual(["Soup right? | yes | no"]);
+    expect(caseOf(stated, "repeated")).toBe("Soup right? no");
+    expect(ledTo(stated, "repeated")).toBe("Salt soup");
+    expect(caseOf(stated, "serves")).toBeNull();
+  });
+
+  test("goes back once, however many words tell it", () => {
+    const stated = statedOf(text, [
+      { kind: "step", word: "salts", doer: "cook" },
+      { kind: "back", word: "repeated", leads: 0, ...inOther(3) },
+      { kind: "back", word: "until", leads: 0, ...inOther(3) },
+      { kind: "case", word: "right", value: "yes" },
+      { kind: "step", word: "serves", doer: "waiter" },
+    ]);
+    expect(kindsOf(stated)).toEqual(["step", "lead", "question", "step"]);
+  });
+
+  test("may end in another way, too", () => {
+    const stated = statedOf(
+      "The cook salts the soup. This is repeated until it is right or the stock runs out, in which case he drops it.",
+      [
+        { kind: "step", word: "salts", doer: "cook" },
+        { kind: "back", word: "repeated", leads: 0 },
+        { kind: "case", word: "right", value: "yes" },
+        { kind: "case", word: "runs", value: "no", ...inCase(2) },
+        { kind: "step", word: "drops", doer: "cook", ...inCase(3) },
+      ],
+    );
+    expect(caseOf(stated, "repeated")).toBe("Stock runs out? no");
+    expect(caseOf(stated, "drops")).toBe("Stock runs out? yes");
+  });
+});
+
+describe("a return", () => {
+  test("in no case is one where the next condition does not hold", () => {
+    const stated = statedOf(
+      "The vintner tastes the wine. It rests for a week and is tasted again. Once it is dry, he bottles it.",
+      [
+        { kind: "step", word: "tastes", doer: "vintner" },
+        { kind: "wait", word: "week", type: "timer" },
+        { kind: "back", word: "again", leads: 0 },
+        { kind: "case", word: "dry", value: "yes" },
+        { kind: "step", word: "bottles", doer: "vintner", ...inCase(3) },
+      ],
+    );
+    expect(caseOf(stated, "again")).toBe("Wine dry? no");
+    expect(caseOf(stated, "bottles")).toBe("Wine dry? yes");
+  });
+
+  test("comes behind the work of whoever it goes back to", () => {
+    const stated = statedOf(
+      "The board reads the plan. If it is thin, it goes back to the clerk, who extends it. The board signs it.",
+      [
+        { kind: "step", word: "reads", doer: "board" },
+        { kind: "case", word: "thin", value: "no" },
+        { kind: "back", word: "back", leads: 0, ...inCase(1) },
+        { kind: "step", word: "extends", doer: "clerk", ...inCase(1) },
+        { kind: "step", word: "signs", doer: "board" },
+      ],
+    );
+    const lead = stated.statements.find(({ kind }) => kind === "lead");
+    const work = stated.statements.find(({ text }) => text.includes("extends"));
+    expect(stated.relations).toContainEqual(
+      expect.objectContaining({ kind: "after", what: lead?.id, than: work?.id }),
+    );
+  });
+
+  test("is asked about where the work is done to which it leads", () => {
+    const stated = statedOf(
+      "Small gifts are noted. For large ones the clerk reads the deed, and if it is wrong, it goes back once more.",
+      [
+        { kind: "case", word: "Small" },
+        { kind: "step", word: "noted", ...inCase(0) },
+        { kind: "case", word: "large", sibling: 0 },
+        { kind: "step", word: "reads", doer: "clerk", ...inCase(2) },
+        { kind: "case", word: "wrong", value: "no" },
+        { kind: "back", word: "back", leads: 3, ...inCase(4) },
+      ],
+    );
+    const asked = stated.statements.find((one) => one.kind === "question" && one.text.includes("wrong"));
+    const large = stated.relations.find((one) => one.kind === "within" && one.what === asked?.id);
+    expect(large).toMatchObject({ kind: "within", value: "large" });
+  });
+});
+
+describe("two marks that tell one thing", () => {
+  test("are one end, named by the word that says what comes out", () => {
+    const stated = statedOf("If no heir comes, the claim lapses and the process ends.", [
+      { kind: "case", word: "no", value: "no" },
+      { kind: "end", word: "lapses", ...inCase(0) },
+      { kind: "end", word: "ends", ...inCase(0) },
+    ]);
+    const ends = stated.statements.flatMap((one) => (one.kind === "end" ? [one.label] : []));
+    expect(ends).toEqual(["Claim lapsed"]);
+  });
+
+  test("are one time", () => {
+    const stated = statedOf(
+      "Bids are gathered for two weeks. After this period has elapsed, Ann opens them.",
+      [
+        { kind: "step", word: "gathered" },
+        { kind: "wait", word: "weeks", type: "timer" },
+        { kind: "wait", word: "elapsed", type: "timer" },
+        { kind: "step", word: "opens", doer: "Ann" },
+      ],
+    );
+    expect(kindsOf(stated)).toEqual(["step", "event", "step"]);
+  });
+
+  test("are one limit, with the deadline that passes", () => {
+    const stated = statedOf(
+      "Ann asks for the plans within a month; if the deadline passes, the claim is dropped.",
+      [
+        { kind: "step", word: "asks", doer: "Ann" },
+        { kind: "evcase", word: "month", type: "timer" },
+        { kind: "evcase", word: "deadline", type: "timer", sibling: 1 },
+        { kind: "step", word: "dropped", ...inCase(2) },
+      ],
+    );
+    const labels = stated.statements.flatMap((one) => (one.kind === "event" ? [one.label] : []));
+    expect(labels).toEqual(["Month"]);
+  });
+
+  test("but two ends in two cases are two", () => {
+    const stated = statedOf("If it is dry, all is done. If not, the day ends.", [
+      { kind: "case", word: "dry", value: "yes" },
+      { kind: "end", word: "done", ...inCase(0) },
+      { kind: "case", word: "not", value: "no", sibling: 0 },
+      { kind: "end", word: "ends", ...inCase(2) },
+    ]);
+    expect(kindsOf(stated).filter((kind) => kind === "end")).toHaveLength(2);
+  });
+});
+
+describe("the works of one choice", () => {
+  const row = "The board either grants, rejects or postpones it.";
+
+  test("are alike, also where one is marked as a case", () => {
+    const stated = statedOf(row, [
+      { kind: "step", word: "grants", doer: "board" },
+      { kind: "case", word: "rejects" },
+      { kind: "step", word: "postpones", doer: "board", ...inCase(1) },
+    ]);
+    expect(questionsOf(stated)).toEqual(["Grant or reject or postpone? | Grant | Reject | Postpone"]);
+  });
+
+  test("are taken up by what has been done to a thing", () => {
+    const stated = statedOf(`${row} Postponed bids are filed.`, [
+      { kind: "step", word: "grants", doer: "board" },
+      { kind: "case", word: "rejects" },
+      { kind: "step", word: "postpones", doer: "board", ...inCase(1) },
+      { kind: "case", word: "Postponed", sibling: 1 },
+      { kind: "step", word: "filed", ...inCase(3) },
+    ]);
+    expect(questionsOf(stated)).toHaveLength(1);
+    expect(caseOf(stated, "filed")).toMatch(/ Postpone$/);
+  });
+
+  test("stay cases where other cases belong to their question", () => {
+    const stated = statedOf("The board either grants or rejects it. If it is silent, Ann calls.", [
+      { kind: "step", word: "grants", doer: "board" },
+      { kind: "case", word: "rejects" },
+      { kind: "case", word: "silent", sibling: 1 },
+      { kind: "step", word: "calls", doer: "Ann", ...inCase(2) },
+    ]);
+    expect(questionsOf(stated)).toEqual([expect.stringMatching(/silent/i)]);
+  });
+});
+
+describe("cases by number", () => {
+  const list = "There are three outcomes: open, watched and closed.";
+
+  test("have the names of the list", () => {
+    const stated = statedOf(`${list} In the first case Ann waves. In the third case Bo fences it.`, [
+      { kind: "case", word: "open" },
+      { kind: "case", word: "first", sibling: 0 },
+      { kind: "step", word: "waves", doer: "Ann", ...inCase(1) },
+      { kind: "case", word: "third", sibling: 1 },
+      { kind: "step", word: "fences", doer: "Bo", ...inCase(3) },
+    ]);
+    expect(questionsOf(stated)).toEqual(["Open or closed? | open | closed"]);
+    expect(caseOf(stated, "waves")).toBe("Open or closed? open");
+  });
+
+  test("are cases where no mark stands on the number", () => {
+    const stated = statedOf(`${list} In the first case Ann waves. In the third case Bo fences it.`, [
+      { kind: "case", word: "first" },
+      { kind: "step", word: "waves", doer: "Ann", ...inCase(0) },
+      { kind: "step", word: "fences", doer: "Bo", ...inCase(0) },
+    ]);
+    expect(caseOf(stated, "waves")).toBe("Open or closed? open");
+    expect(caseOf(stated, "fences")).toBe("Open or closed? closed");
+  });
+});
+
+describe("otherwise", () => {
+  test("leads out of the case before it", () => {
+    const stated = statedOf("Ann greets him if all is ready - otherwise she calls the cook.", [
+      { kind: "step", word: "greets", doer: "Ann", ...inCase(1) },
+      { kind: "case", word: "ready", value: "yes" },
+      { kind: "step", word: "calls", doer: "Ann", ...inCase(1) },
+    ]);
+    expect(caseOf(stated, "greets")).toMatch(/yes$/);
+    expect(caseOf(stated, "calls")).toMatch(/no$/);
+  });
+
+  test("answers a question where no event says that nothing comes", () => {
+    const stated = statedOf("If the talks lead to a deal, Ann notes it; if they do not, Bo decides.", [
+      { kind: "evcase", word: "deal", type: "message" },
+      { kind: "step", word: "notes", doer: "Ann", ...inCase(0) },
+      { kind: "evcase", word: "not", type: "message", sibling: 0 },
+      { kind: "step", word: "decides", doer: "Bo", ...inCase(2) },
+    ]);
+    expect(kindsOf(stated)).not.toContain("event");
+    expect(caseOf(stated, "decides")).toMatch(/no$/);
+  });
+});
+
+test("a bare wait in front of the events that are waited for is none", () => {
+  const stated = statedOf(
+    "The bank then waits. If the deed comes, Ann files it. If not within a week, Bo calls.",
+    [
+      { kind: "wait", word: "waits", type: "message" },
+      { kind: "evcase", word: "comes", type: "message" },
+      { kind: "step", word: "files", doer: "Ann", ...inCase(1) },
+      { kind: "evcase", word: "week", type: "timer", sibling: 1 },
+      { kind: "step", word: "calls", doer: "Bo", ...inCase(3) },
+    ],
+  );
+  expect(stated.statements.filter(({ kind }) => kind === "event")).toHaveLength(2);
+});
