@@ -60,7 +60,7 @@ class OrderMark:
 
 @dataclass(frozen=True)
 class Order:
-    """An order on a diagram. With faults, the marks are not to be relied on."""
+    """An order on a diagram. With faults, the marks are not reliable."""
 
     name: str
     #: Rows of the diagram: name and words.
