@@ -1,4 +1,4 @@
-"""Training of the part that reads orders, above the first layers of a reader of texts, which do not change."""
+"""Training of the part that reads orders, above the first layers of texts, which do not change."""
 
 from __future__ import annotations
 

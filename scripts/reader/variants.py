@@ -125,7 +125,7 @@ def goes_on(text: Text) -> bool:
 
 
 def follows(text: Text) -> bool:
-    """Whether it can follow another text: it begins with work, and no mark of it refers to the whole process."""
+    """Whether it can follow another text: it begins with work, and no mark refers to the whole process."""
     return (
         bool(text.marks)
         and text.marks[0].kind == "step"
