@@ -89,7 +89,7 @@ export function perform(model: Model, operations: Operation[]): Model {
   return after;
 }
 
-/** Ids in these operations, including those behind names from a plan. */
+/** Ids in these operations, including those that names from a plan stand for. */
 function idsIn(operations: Operation[], { made }: Model): Set<string> {
   const ids = new Set<string>();
   const noted = (id: string) => {

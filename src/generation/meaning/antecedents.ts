@@ -41,7 +41,7 @@ type Wish = {
 };
 
 const somebody: Wish = { fits: (one) => one.party !== null };
-/** "Tries to reach the guest. If he fails, ...": whoever tries. */
+/** "Tries to reach the guest. If he fails, ...": the one who tries. */
 const whoTried: Wish = {
   when: ({ verb }) => /^(?:fail|succeed|manage)$/.test(verb?.lemma ?? ""),
   fits: (one) => one.acting && one.person,

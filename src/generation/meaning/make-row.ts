@@ -1,4 +1,4 @@
-/** Work that is only named, one behind the other: "the audit involves a self-check, an inspection and a final stamp". */
+/** Work that is only listed by name: "the audit involves a self-check, an inspection and a final stamp". */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { isWorkNoun, nominalisationOf } from "../clauses/nominalisations.ts";
 import { actionVerbs, craftVerbs } from "../document/lexicon/verbs.ts";
