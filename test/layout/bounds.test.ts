@@ -11,7 +11,7 @@ import { type Work, workFor } from "../../src/layout/work.ts";
 import { limits } from "../../src/limits.ts";
 import { plainEdge, plainNode } from "../support/graph.ts";
 import { broken } from "./invariants.ts";
-import { randomGraph, type Shape } from "./random-graph.ts";
+import { randomGraph, type Shape, shapes } from "./random-graph.ts";
 
 const task = (id: string, rest: Partial<Node> = {}): Node => plainNode(id, "task", { process: "p", ...rest });
 const tasks = (count: number, rest: Partial<Node> = {}): Node[] =>
@@ -149,17 +149,6 @@ const withNew = (plane: Plane): Plane => ({
   ...plane,
   nodes: [...plane.nodes, task("new", { name: "New" })],
   edges: [...plane.edges, plainEdge("to new", { source: "t0", target: "new" })],
-});
-
-const shapes: fc.Arbitrary<Shape> = fc.record({
-  seed: fc.nat(1_000_000),
-  size: fc.integer({ min: 3, max: 30 }),
-  pools: fc.integer({ min: 0, max: 3 }),
-  lanes: fc.integer({ min: 0, max: 3 }),
-  messages: fc.integer({ min: 0, max: 6 }),
-  artifacts: fc.integer({ min: 0, max: 4 }),
-  nested: fc.constantFrom(0, 0.2),
-  wild: fc.integer({ min: 0, max: 3 }),
 });
 
 test("lines that go the plain way run through nothing and end where they should", async () => {
