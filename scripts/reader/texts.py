@@ -133,13 +133,15 @@ def text_from(name: str, head: str, body: str, lines: Iterable[str]) -> Text:
 IN_BRACES = re.compile(r"\{(\d+):([^{}\s]+)\}")
 
 
-def without_braces(body: str) -> tuple[str, dict[int, Span], list[str]]:
+def without_braces(
+    body: str, in_braces: re.Pattern[str] = IN_BRACES
+) -> tuple[str, dict[int, Span], list[str]]:
     """The plain text, the place of each mark in it by its number, and the faults of the braces."""
     plain = ""
     spans: dict[int, Span] = {}
     faults: list[str] = []
     done = 0
-    for found in IN_BRACES.finditer(body):
+    for found in in_braces.finditer(body):
         plain += body[done : found.start()]
         number = int(found[1])
         if number in spans:
