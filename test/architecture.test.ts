@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 /** Open to all. */
-const open = ["limits", "back-off", "escape", "remember"];
+const open = ["limits", "back-off", "escape", "lettering", "remember"];
 
 /** Who may import whom. This table is the rule; docs and lint settings do not repeat it. */
 const may: Record<string, string[]> = {

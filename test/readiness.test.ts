@@ -5,18 +5,10 @@ import { diagrams } from "../src/projections/diagrams.ts";
 import { catchUp } from "../src/projections/run.ts";
 import { openReadiness, type Readying } from "../src/readiness.ts";
 import { Unavailable } from "../src/store/event-store.ts";
+import { importOf } from "./support/imports.ts";
 import { embeddedStores, someContext } from "./support/stores.ts";
 
-const imported = {
-  diagramId: "d1",
-  owner: "live-user-u1",
-  organizationId: null,
-  createdBy: "u1",
-  folderId: null,
-  name: "Order",
-  bpmn: "<definitions/>",
-  sent: null,
-};
+const imported = importOf("d1");
 
 const readying = (about: Partial<Readying>): Readying => ({
   ...{ stopping: new AbortController().signal, reads: [], reached: new Map(), now: () => 0, disk: null },

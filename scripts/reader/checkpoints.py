@@ -1,4 +1,4 @@
-"""Checkpoints: the weights of a reader of texts, orders and sentences of folders in a file of torch."""
+"""Checkpoints: files of torch with the weights of a reader of texts, orders and sentences of folders."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from context_model import CONTEXT_SHARED_LAYERS, Contexts
 from model import HINT_PARTS, Reader, layers_in
 from order_model import SHARED_LAYERS, Orders
 
-#: How the names of parameters begin that readers of texts alone do not have, and how many layers they share.
+#: Prefixes of parameters that only orders or folders have, and how many layers these share with texts.
 OWN_PARTS = {"ord.": SHARED_LAYERS, "ctx.": CONTEXT_SHARED_LAYERS}
 PIECE_TABLE = "enc.w.weight"
 
 
 def new_reader(layers: int) -> Reader:
-    """A reader of texts, orders and sentences of folders that has learnt nothing."""
+    """An untrained reader of texts, orders and sentences of folders."""
     reader = Reader(layers)
     reader.ord = Orders(layers - SHARED_LAYERS)
     reader.ctx = Contexts(layers - CONTEXT_SHARED_LAYERS)
@@ -53,13 +53,13 @@ def set_weights(reader: Reader, weights: dict[str, Tensor]) -> None:
 
 
 def own_layer(part: str, name: str) -> str:
-    """The name of an encoder's layer among those of orders, or of folders."""
+    """The name of an encoder's layer in the part for orders, or for folders."""
     _, _, at, rest = name.split(".", 3)
     return f"{part}enc.{int(at) - OWN_PARTS[part]}.{rest}"
 
 
 def weights_of(file: Path, pieces: dict[str, int], table: Tensor) -> dict[str, Tensor]:
-    """The weights of the service's file, to go on from; pieces that it lacks are taken from `table`."""
+    """The weights of the service's file, to continue from; pieces that it lacks are taken from `table`."""
     data = file.read_bytes()
     length = struct.unpack("<I", data[:4])[0]
     header = json.loads(data[8 : 8 + length])

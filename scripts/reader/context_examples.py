@@ -59,7 +59,7 @@ class ContextBatch:
     ids: Tensor
     mask: Tensor
     firsts: Tensor
-    #: B,N: tags, IGNORED behind the last word.
+    #: B,N: tags, IGNORED after the last word.
     tags: Tensor
     #: B,types.
     types: Tensor

@@ -1,4 +1,4 @@
-"""What reads sentences of folders: layers above the first ones of the encoder, and two heads."""
+"""The part that reads sentences of folders: layers above the first ones of the encoder, and two heads."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from contexts import TYPES
 from model import DROPOUT, ENCODER_HEADS, WIDTH, Dense, Encoder, Layer, lower_precision
 from order_model import nothing
 
-#: The first layers of the encoder are those of texts; sentences of folders have their own above them.
+#: The first layers of the encoder are those of texts; sentences of folders have separate ones above them.
 CONTEXT_SHARED_LAYERS = 8
 WORDS_A_SENTENCE = 6
 TYPES_WEIGHT = 2.0
-#: What the score of a type begins with: most sentences do not have it.
+#: The initial score of a type, which most sentences do not have.
 RARE = -3.0
 
 
@@ -29,7 +29,7 @@ class Contexts(nn.Module):
         self.enc = nn.ModuleList(own)
         self.drop = nn.Dropout(DROPOUT)
         self.tag = Dense(WIDTH, len(TAGS))
-        # Of the sign before the sentence, and of the mean of its words.
+        # Input: the sign before the sentence, and the mean of its words.
         self.types = Dense(2 * WIDTH, len(TYPES))
         nn.init.constant_(self.types.bias, RARE)
 
@@ -48,7 +48,7 @@ class Contexts(nn.Module):
 
 
 def context_loss(reader: nn.Module, batch: ContextBatch) -> Tensor:
-    """One number to be made small."""
+    """The loss."""
     tags, types = reader.ctx(reader.enc, batch)
     told = F.cross_entropy(
         tags.reshape(-1, len(TAGS)), batch.tags.reshape(-1), ignore_index=IGNORED, reduction="sum"

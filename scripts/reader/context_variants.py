@@ -1,4 +1,4 @@
-"""Sentences made of sentences: two in one, in lower case, without the stop, with slips, with other names."""
+"""Sentences made of sentences: two in one, lower case, no stop, typing errors, other names."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from contexts import QUIET, Context
 from edits import Edit, replaced, slip
 from texts import Span
 
-#: Share of sentences that are told together with another one that has none of their roles, and how.
+#: Share of sentences that are joined with one that has none of their roles, and the words between them.
 JOINED = 0.15
 BETWEEN = ("; ", ", ", ", and ", " and ", ", plus ", ". ", " / ")
-#: Shares of sentences in lower case, without their last stop, with a slip, and with names of other ones.
+#: Shares of sentences in lower case, without their last stop, with a typing error, with other names.
 LOWERED = 0.12
 UNSTOPPED = 0.2
 SLIPPED = 0.1
 RENAMED = 0.25
 SLIP_LETTERS = 5
-#: Roles whose words may be those of another sentence.
+#: Roles whose words may come from another sentence.
 NAMES = ("name", "from", "doer")
 
 NamesByRole = Mapping[str, Sequence[str]]
 
 
 def names_of(contexts: Sequence[Context]) -> dict[str, list[str]]:
-    """Words of the roles that are names."""
+    """The words whose roles are names."""
     found: dict[str, list[str]] = {role: [] for role in NAMES}
     for one in contexts:
         for role, span in one.marks:
@@ -37,7 +37,7 @@ def names_of(contexts: Sequence[Context]) -> dict[str, list[str]]:
 
 
 def variant(context: Context, others: Sequence[Context], names: NamesByRole, random: Random) -> Context:
-    """The sentence, or the same wish in another form, or with one of the others."""
+    """The sentence, the same wish in another form, or both it and another sentence."""
     if random.random() < JOINED:
         context = joined(context, random.choice(others), random)
     if random.random() < RENAMED:
@@ -51,7 +51,9 @@ def variant(context: Context, others: Sequence[Context], names: NamesByRole, ran
 
 
 def joined(one: Context, other: Context, random: Random) -> Context:
-    """Both as one, if both ask for something and no role has two owners; otherwise only the first."""
+    """Both as one sentence, if both ask for something and no role would belong to both; otherwise only the
+    first.
+    """
     roles = [{role for role, _ in some.marks} for some in (one, other)]
     if roles[0] & roles[1] or {*one.types, *other.types} & set(QUIET) or set(one.types) & set(other.types):
         return one
@@ -78,7 +80,7 @@ def with_names(context: Context, names: NamesByRole, random: Random) -> Context:
 
 
 def slipped(context: Context, random: Random) -> Context:
-    """In one longer word two letters change places, or one is left out."""
+    """Swaps two letters in one longer word, or omits one."""
     words = [word for word in re.finditer(r"[a-z]+", context.plain) if len(word[0]) >= SLIP_LETTERS]
     if not words:
         return context

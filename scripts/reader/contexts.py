@@ -19,14 +19,14 @@ TYPES = (
     *("nosub", "nonotes", "noquestions", "nowide"),
     *("words", "chars", "british", "american", "yesno", "remarks", "oneend", "endnames", "edgetimers"),
 )
-#: What words of a sentence say.
+#: The roles of words in a sentence.
 ROLES = (
     *("from", "to", "term", "cond", "name", "doer", "work", "thing", "at", "atthing"),
     *("how", "label", "what", "n"),
 )
-#: The types that stand alone, and without roles.
+#: The types that have no other type beside them, and no roles.
 QUIET = ("none", "other", "asis")
-#: Roles that a type cannot do without; one of several is enough where they are told with "|".
+#: Roles that a type needs; with "|" between several, one of them is enough.
 NEEDED = {
     "call": ("from", "to"),
     "means": ("term", "cond"),

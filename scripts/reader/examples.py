@@ -11,11 +11,11 @@ from hints import NOTHING, Features, Hints, features_of, hints_at, lies_of
 from texts import Mark, Span, Text
 from words import Vocabulary, sentences_of, words_in
 
-#: Pieces that the encoder reads at once, with the signs before and behind them.
+#: Pieces that the encoder reads at once, with the signs before and after them.
 PIECES_MAX = 512
 ARTICLES = ("the", "a", "an")
 
-#: A word as the reader sees it, and its place in the text; None where the text has no such word.
+#: A word as the reader sees it, and its place in the text; None if the text does not have this word.
 Shown = tuple[str, Span | None]
 
 
@@ -23,7 +23,7 @@ Shown = tuple[str, Span | None]
 class Anchor:
     """A mark as the heads should find it. Other marks are columns: 0 is none, 1 the first mark of the text.
 
-    None: this is not asked of the mark, or cannot be told.
+    None: the mark has no such target, or it is unknown.
     """
 
     #: Place among the words of the example.
@@ -34,15 +34,15 @@ class Anchor:
     value: int | None
     keeps: int | None
     each: int | None
-    #: Whether it lies in the branch without a word, and the column whose branch it is.
+    #: Whether it is in the branch without a word, and the column of the mark that opens its branch.
     inside: tuple[bool, int] | None
     sib: int | None
     par: int | None
     to: int | None
     on: int | None
-    #: "before" or "after", and the column; None where the order of the text tells it.
+    #: "before" or "after", and the column; None if it follows the order of the text.
     order: tuple[str, int] | None
-    #: Words that name the doer; an empty list: nobody is named.
+    #: Words that name the doer; an empty list if nobody is named.
     doer: list[int] | None
 
 
@@ -196,7 +196,7 @@ def kind_of(mark: Mark) -> str:
 
 
 def has_type(mark: Mark) -> bool:
-    """Whether the type of its event is asked of a mark and is one of TYPES."""
+    """Whether a mark has an event whose type is one of TYPES."""
     kind = kind_of(mark)
     own = plain_type(mark)
     return kind == "start" or (kind in ("evcase", "wait", "bound") and own in TYPES)

@@ -24,7 +24,7 @@ MAGIC = "pds-weights-1"
 #: Names of arrays' types in the header.
 ARRAY_KINDS = {np.dtype(np.int8): "i8", np.dtype(np.float32): "f32"}
 PIECE_TABLE = "enc.w.weight"
-#: Pieces that are no text but are used.
+#: Special pieces that are used.
 OWN_SIGNS = ("[PAD]", "[unused1]", "[UNK]", "[CLS]", "[SEP]", "[MASK]")
 #: Signs beyond ASCII that English texts have.
 KEPT_SIGNS = "£§°²³¼½×–—‘’“”•…€→"

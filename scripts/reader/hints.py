@@ -1,4 +1,4 @@
-"""What the rules make of a text, as numbers that the reader takes in; the same as hints.ts of the service."""
+"""What the rules make of a text, as numbers for the reader; the same as hints.ts of the service."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from texts import Span
 
-#: What a clause does in its text, by the feature's number; any other act has the number behind the last.
+#: What a clause does in its text, by the feature's number; any other act has the number after the last one.
 ACTS = (
     *("", "step", "condition", "content", "remark", "frame", "form", "ask", "end", "back", "begin", "beside"),
     *("exception", "limit", "mark", "order", "state", "together", "until", "wait"),
@@ -22,7 +22,7 @@ DEEPEST = 3
 #: How many values each feature of a word has: act, statement, branches around it, whether its clause begins.
 FEATURES = (len(ACTS) + 1, len(STATEMENTS), DEEPEST + 2, 2)
 
-#: The features of a word, and those of a word of which the rules say nothing.
+#: The features of a word, and those of a word about which the rules say nothing.
 Features = tuple[int, int, int, int]
 NOTHING: Features = (0, 0, 0, 0)
 
@@ -31,7 +31,7 @@ Container = tuple[str, str | None]
 
 
 class Lie(IntEnum):
-    """How the place of one word lies to that of another."""
+    """How the place of one word relates to that of another."""
 
     UNKNOWN = 0
     SAME_PATH = 1
@@ -50,18 +50,20 @@ class Lie(IntEnum):
 
 @dataclass(frozen=True, eq=False)
 class Hint:
-    """A stretch of a text with what the rules take it for. Two hints are the same only if they are one."""
+    """A stretch of a text, and what the rules take it for. Hints are compared by identity."""
 
     span: Span
     act: str
-    #: The statement that it makes, and its kind; None where it makes none.
+    #: The statement that it makes, and its kind; None if it makes none.
     statement: str | None
     kind: str | None
-    #: The branches in which it, or what it opens, lies, the outermost first; None where nothing follows.
+    #: The branches that contain it, or what it opens; the outermost first. None if nothing follows.
     path: tuple[Container, ...] | None
 
     def features(self, *, begins: bool) -> Features:
-        """The features of a word of it; `begins`: its first, or the first behind a stretch within it."""
+        """The features of a word in it; `begins`: it is the first word, or the first one after a stretch
+        within it.
+        """
         act = ACTS.index(self.act) if self.act in ACTS else len(ACTS)
         kind = STATEMENTS.index(self.kind) if self.kind in STATEMENTS else 0
         depth = 0 if self.path is None else 1 + min(DEEPEST, len(self.path))
@@ -70,7 +72,7 @@ class Hint:
 
 @dataclass(frozen=True)
 class Hints:
-    """All that the rules say of a text; `ways` from one statement to another, other than the text goes on."""
+    """All that the rules say about a text; `ways` from one statement to another that is not the next one."""
 
     told: Sequence[Hint]
     ways: Mapping[tuple[str, str | None], Lie]
@@ -78,7 +80,7 @@ class Hints:
 
 NO_HINTS = Hints((), {})
 
-#: Hints by the text of which they are.
+#: Hints by their text.
 HintsOfTexts = Mapping[str, Hints]
 
 
@@ -110,7 +112,7 @@ def hint_from(told: dict) -> Hint:
 
 
 def lie_of_way(kind: str) -> Lie:
-    """How what a way comes from lies to what it leads to."""
+    """How the source of a way relates to its target."""
     return Lie.ATTACHED_TO if kind == "attach" else Lie.LEADS_TO
 
 
@@ -120,7 +122,7 @@ def hints_at(spans: Sequence[Span | None], hints: Hints) -> list[Hint | None]:
 
 
 def shortest_at(span: Span, hints: Hints) -> Hint | None:
-    """The shortest hint around a place; the first of equals."""
+    """The shortest hint around a place; the first if several are equally short."""
     start, end = span
     around = [hint for hint in hints.told if hint.span[0] < end and hint.span[1] > start]
     return min(around, key=lambda hint: hint.span[1] - hint.span[0], default=None)
@@ -135,12 +137,12 @@ def features_of(words: Sequence[Hint | None]) -> Iterator[Features]:
 
 
 def lies_of(marks: Sequence[Hint | None], hints: Hints) -> list[list[int]]:
-    """How each mark lies to each, by the hints in which the marks lie: M rows of M."""
+    """How each mark relates to each, by the hints that contain the marks: M rows of M."""
     return [[int(lie_of(one, other, hints)) for other in marks] for one in marks]
 
 
 def lie_of(one: Hint | None, other: Hint | None, hints: Hints) -> Lie:
-    """How the place of a word lies to that of another, by the hints in which they lie."""
+    """How the place of a word relates to that of another, by the hints that contain them."""
     if one is None or other is None:
         return Lie.UNKNOWN
     if one.statement is not None and other.statement is not None:
@@ -157,7 +159,9 @@ def lie_of(one: Hint | None, other: Hint | None, hints: Hints) -> Lie:
 
 
 def lie_of_paths(one: Sequence[Container], other: Sequence[Container]) -> Lie:
-    """How what lies in the branches `one` lies to what lies in `other`; both the outermost first."""
+    """How a place in the branches `one` relates to a place in the branches `other`; the outermost branch
+    comes first in both.
+    """
     shared = 0
     while shared < min(len(one), len(other)) and one[shared] == other[shared]:
         shared += 1

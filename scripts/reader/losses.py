@@ -1,4 +1,4 @@
-"""What the reader says of a batch, and how wrong that is."""
+"""What the reader says about a batch, and how wrong that is."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from batches import IGNORED, Batch
 from classes import ARCS, FLAGS
 from model import NEVER, Reader, lower_precision
 
-#: Weights of the losses, by the name of what is asked.
+#: Weights of the losses, by the name of their target.
 WEIGHTS = {"in": 1, "sib": 1, "to": 0.7, "on": 0.5, "order": 0.5, "type": 0.3, "value": 0.3}
 FLAG_WEIGHT = 0.2
 DOER_WEIGHT = 0.8
 #: Few marks begin a parallel branch, so those that do weigh more.
 PAR_WEIGHT = 1.5
 PAR_FOUND_WEIGHT = 5.0
-#: Words that weigh as much as one text: sums over words count longer texts more.
+#: This many words weigh as much as one text, because sums over words count longer texts more.
 WORDS_A_TEXT = 25
 
 
@@ -37,7 +37,7 @@ class Scores:
 
 
 def scores_of(reader: Reader, batch: Batch) -> Scores:
-    """What the reader says of a batch; what cannot be is scored as impossible."""
+    """What the reader says about a batch; impossible answers get an impossible score."""
     with lower_precision():
         pieces = reader.words(batch.ids, batch.mask, batch.features)
     rows = torch.arange(len(batch.ids))[:, None]
@@ -77,7 +77,7 @@ def arc_scores(arcs: Tensor, batch: Batch) -> dict[str, Tensor]:
 
 
 def loss_of(reader: Reader, batch: Batch) -> Tensor:
-    """One number to be made small."""
+    """The loss."""
     scores = scores_of(reader, batch)
     tags = F.cross_entropy(flat(scores.kinds), batch.tags.reshape(-1), ignore_index=IGNORED, reduction="sum")
     loss = tags / WORDS_A_TEXT / len(batch.ids)

@@ -12,7 +12,7 @@ from examples import kind_of, type_of, value_of
 from texts import Text
 from words import words_in
 
-#: A mark counts as found if the same kind stands within so many words.
+#: A mark counts as found if one of the same kind is at most this many words away.
 WORDS_APART = 4
 
 
@@ -53,7 +53,7 @@ def gold_marks(text: Text) -> list[Found]:
 
 @dataclass
 class Share:
-    """How often something was asked and right; `told` where the text tells it and it is not just absent."""
+    """How often something was asked and right; `told` counts only targets that are not "none"."""
 
     asked: int = 0
     right: int = 0
@@ -77,7 +77,7 @@ class Figures:
     gold: dict[str, int] = field(default_factory=dict)
     found: dict[str, int] = field(default_factory=dict)
     both: dict[str, int] = field(default_factory=dict)
-    #: What is said of marks of both, by name.
+    #: Targets of the marks that both have, by name.
     shares: dict[str, Share] = field(default_factory=dict)
     #: For each text its faults and its marks.
     faults: list[tuple[int, int]] = field(default_factory=list)
@@ -90,7 +90,7 @@ class Figures:
 def add(figures: Figures, text: Text, found: Sequence[Found]) -> int:
     """Adds a text and what was found in it; returns its faults.
 
-    A fault is a mark that is missing or too much, or one that lies, belongs or leads elsewhere.
+    A fault is a missing or superfluous mark, or one with another place, question or target.
     """
     gold = gold_marks(text)
     pairs = pairs_of(text, gold, found)

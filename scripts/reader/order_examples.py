@@ -15,22 +15,22 @@ from examples import PIECES_MAX, overlap
 from orders import CHANGES, PLACES, TARGETS, TEXTS, WAITS, Order, OrderMark
 from words import Vocabulary, words_in
 
-#: What a word of an order is. A text goes on with "in".
+#: The tags of words in an order. A text of several words continues with "in".
 TAGS = ("O", "do", "at", "new", "end", "text", "in")
-#: What stands side by side among marks and rows: the tags of marks, then the letters of rows.
+#: The kinds in the combined list of marks and rows: the tags of marks, then the letters of rows.
 SORTS = ("do", "at", "new", "end", "text", "e", "f", "l", "p", "d")
 ROLES = (*PLACES, *TEXTS)
 BECOMES = ("none", *TARGETS)
 WAITED = ("none", *WAITS)
 
-#: A diagram's rows begin with what kind of element it is.
+#: Every row of a diagram begins with the kind of its element.
 ACTIVITY = re.compile(
     r"(?:(?:user|service|manual|send|receive|script|business rule) )?task\b|sub process\b|call activity\b"
 )
 CHOICE = re.compile(r"(?:or |event )?choice\b")
 
 
-#: Words that tell nothing of an element.
+#: Words that say nothing about an element.
 EMPTY = frozenset(
     [
         "a",
@@ -62,7 +62,7 @@ EMPTY = frozenset(
         "join",
     ]
 )
-#: How many words before and behind a mark count as its neighbours, and how many of them at most.
+#: How many words before and after a mark count as its neighbours, and how many of them at most.
 NEIGHBOURS = 3
 NEIGHBOURS_MAX = 4
 
@@ -91,7 +91,7 @@ class Rows:
     ids: list[int]
     firsts: list[list[int]]
     letters: list[str]
-    #: Of each row its words in lower case.
+    #: The words of each row in lower case.
     words: list[list[str]]
     #: The place of each row by its name.
     places: dict[str, int]

@@ -28,11 +28,11 @@ from orders import CHANGES
 
 ORDER_LAYERS = 2
 PAIR_WIDTH = 96
-#: How much more a row that is meant weighs than one that is not.
+#: The weight of a row that is meant against one that is not.
 MEANT_WEIGHT = 3.0
-#: What each column by itself weighs against the choice among them.
+#: The weight of each single column against the choice among all.
 ALONE_WEIGHT = 0.3
-#: The first layers of the encoder are those of texts; orders have their own above them.
+#: The first layers of the encoder are those of texts; orders have separate ones above them.
 SHARED_LAYERS = 6
 WORDS_AN_ORDER = 6
 
@@ -138,7 +138,7 @@ def within(mask: Tensor) -> Tensor:
 
 
 def order_scores(reader: nn.Module, batch: OrderBatch) -> dict[str, Tensor]:
-    """What the reader says of a batch of orders, with the marks given."""
+    """What the reader says about a batch of orders, with the marks given."""
     own: Orders = reader.ord
     with lower_precision():
         pieces, rows = own.above(*own.shared(reader.enc, batch), batch)
@@ -150,7 +150,7 @@ def order_scores(reader: nn.Module, batch: OrderBatch) -> dict[str, Tensor]:
     isdo = (sorts == SORTS.index("do")) & has
     isnew = (sorts == SORTS.index("new")) & has
     istext = (sorts == SORTS.index("text")) & has
-    # At and text may belong to a change or to a new step, others to a change.
+    # "at" and "text" may belong to a change or to a new step, all others to a change.
     both = (sorts == SORTS.index("at")) | istext
     may = isdo[:, None, :] | (isnew[:, None, :] & both[:, :, None])
     yes = torch.zeros(len(sorts), marks, 1, dtype=torch.bool)
@@ -167,7 +167,7 @@ def order_scores(reader: nn.Module, batch: OrderBatch) -> dict[str, Tensor]:
 
 
 def order_loss(reader: nn.Module, batch: OrderBatch) -> Tensor:
-    """One number to be made small."""
+    """The loss."""
     scores = order_scores(reader, batch)
     tags = scores["tag"].reshape(-1, len(TAGS))
     loss = F.cross_entropy(tags, batch.tags.reshape(-1), ignore_index=IGNORED, reduction="sum")

@@ -1,4 +1,4 @@
-"""Orders made of orders: two in one message, greetings, other quotation marks, slips of the hand."""
+"""Orders made of orders: two in one message, greetings, other quotation marks, typing errors."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from edits import Edit, replaced, slip
 from orders import Order, OrderMark
 from texts import Span
 
-#: Share of orders that are told together with another of their diagram, and how many words both may have.
+#: Share of orders that are joined with another one of their diagram, and how many words both may have.
 JOINED = 0.22
 JOINED_WORDS = 60
 #: Shares of orders with something polite around them, in lower case, without stops, with other quotation
-#: marks, with slips; and the share of words that slip.
+#: marks, with typing errors; and the share of words with one.
 FRAMED = 0.15
 LOWERED = 0.12
 UNSTOPPED = 0.12
@@ -24,7 +24,7 @@ SLIPPED = 0.1
 SLIPS = 0.06
 SLIP_LETTERS = 5
 
-#: What stands between two orders; the second goes on in lower case unless a sentence ends there.
+#: The text between two orders; the second continues in lower case unless a sentence ends there.
 BETWEEN = (
     ". ",
     ". ",
@@ -61,7 +61,7 @@ QUOTATION = re.compile(r"""(?<!\w)(["'“„«])([^"'“”„«»]{2,60}?)["'�
 
 
 def variant(order: Order, others: Sequence[Order], random: Random) -> Order:
-    """The order, or something that asks for the same in another form. `others` are those of its diagram."""
+    """The order, or one that asks for the same in another form. `others` are the orders of its diagram."""
     if others and random.random() < JOINED:
         order = joined(order, random.choice(others), random)
     if random.random() < FRAMED:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from texts import Span
+from texts import Span, without_braces
 
 CHANGES = (
     *("add", "remove", "removeway", "rename", "move", "swap", "parallel", "sequence", "merge", "replace"),
@@ -60,7 +60,7 @@ class OrderMark:
 
 @dataclass(frozen=True)
 class Order:
-    """An order on a diagram. With faults, the marks are not to be relied on."""
+    """An order on a diagram. With faults, the marks are not reliable."""
 
     name: str
     #: Rows of the diagram: name and words.
@@ -107,24 +107,13 @@ def orders_in(file: Path) -> list[Order]:
     return found
 
 
-BRACE = re.compile(r"\{(\d+):([^{}]*)\}")
+#: Several words, because names and conditions are marked whole.
+IN_BRACES = re.compile(r"\{(\d+):([^{}]*)\}")
 
 
 def order_from(name: str, rows: RowWords, body: str, lines: Iterable[str]) -> Order:
     """The order without braces, its marks, and their faults."""
-    plain, spans, faults = "", {}, []
-    at = 0
-    for brace in BRACE.finditer(body):
-        plain += body[at : brace.start()]
-        number = int(brace[1])
-        if number in spans:
-            faults.append(f"brace {number} twice")
-        spans[number] = (len(plain), len(plain) + len(brace[2]))
-        plain += brace[2]
-        at = brace.end()
-    plain += body[at:]
-    if re.search(r"[{}]", plain):
-        faults.append("a brace that is not closed, or without a number")
+    plain, spans, faults = without_braces(body, IN_BRACES)
     marks: dict[int, OrderMark] = {}
     for line in lines:
         try:

@@ -1,4 +1,4 @@
-"""Marked texts told in another order than they happen: a sentence behind the next one, or the first one last.
+"""Marked texts in another order than things happen: a sentence after the next one, or the first one last.
 
 A sentence moves only where it stands for itself: it tells no case of a question that goes on elsewhere, and
 nothing else lies in what it opens. "Before that, ..." leads it in; its marks on the main path get `before=`.
@@ -14,7 +14,7 @@ from random import Random
 
 from texts import files_of
 
-#: Texts of fewer and more words are left as they are.
+#: Texts with fewer or more words are left as they are.
 WORDS_MIN, WORDS_MAX = 30, 140
 BEFORE = (
     *(
@@ -36,11 +36,11 @@ BEGINNING = (
     ),
     *("Right at the start, ", "To begin with, before anything else, "),
 )
-#: Words that lead on from the sentence before go.
+#: Words that refer to the sentence before; they are removed.
 LEADING = re.compile(
     r"(?:Then|After that|Afterwards|Next|Finally|Subsequently|And then|Later|After this|Lastly),? (?=\S)"
 )
-#: A sentence that begins so leans on the one before it, or is no sentence about work.
+#: A sentence with such a beginning depends on the one before it, or is not about work.
 LEANING = frozenset(
     [
         "he",
@@ -83,7 +83,7 @@ LEANING = frozenset(
         "please",
     ]
 )
-#: First words that are written small within a sentence.
+#: First words that are in lower case within a sentence.
 SMALL = frozenset(
     [
         "the",
@@ -222,7 +222,7 @@ def letters_of(sentence: Sentence, lines: dict[int, str]) -> set[str]:
 
 
 def stands_alone(at: int, sentences: Sequence[Sentence], lines: dict[int, str]) -> bool:
-    """Whether a sentence is done with when it ends."""
+    """Whether nothing later depends on a sentence."""
     own = sentences[at]
     if not own.main or begins_with(own, LEANING):
         return False
@@ -249,7 +249,7 @@ def can_begin_last(sentences: Sequence[Sentence], lines: dict[int, str]) -> bool
 
 
 def can_anchor(sentence: Sentence, lines: dict[int, str]) -> bool:
-    """Whether something can be said to happen before it."""
+    """Whether another sentence can be placed before it by "before that"."""
     return re.match(r"(?:step|case|wait)\b", lines[sentence.main[0]]) is not None
 
 

@@ -27,14 +27,14 @@ class Mark:
     number: int
     kind: str
     label: str | None = None
-    #: Type of the event, of kinds that have one.
+    #: Type of the event, if the kind has one.
     type: str | None = None
     doer: str | None = None
     #: Of a case: the letter of its question, its answer, and the type of the event that opens it.
     question: str | None = None
     value: str | None = None
     event: str | None = None
-    #: The mark in whose branch it lies; `other`: in that question's branch that no word opens.
+    #: The mark whose branch it is in; `other`: the branch of that question that no word opens.
     inside: int | None = None
     other: bool = False
     #: Letter of the block whose parallel branch begins here.
@@ -58,7 +58,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Text:
-    """A text with its marks in the order of the text. With faults, the marks are not to be relied on."""
+    """A text with its marks in the order of the text. With faults, the marks are not reliable."""
 
     name: str
     head: str
@@ -133,13 +133,15 @@ def text_from(name: str, head: str, body: str, lines: Iterable[str]) -> Text:
 IN_BRACES = re.compile(r"\{(\d+):([^{}\s]+)\}")
 
 
-def without_braces(body: str) -> tuple[str, dict[int, Span], list[str]]:
+def without_braces(
+    body: str, in_braces: re.Pattern[str] = IN_BRACES
+) -> tuple[str, dict[int, Span], list[str]]:
     """The plain text, the place of each mark in it by its number, and the faults of the braces."""
     plain = ""
     spans: dict[int, Span] = {}
     faults: list[str] = []
     done = 0
-    for found in IN_BRACES.finditer(body):
+    for found in in_braces.finditer(body):
         plain += body[done : found.start()]
         number = int(found[1])
         if number in spans:
@@ -160,7 +162,7 @@ CASE = re.compile(r"^([A-Za-z]\w*)=(.+)$")
 
 
 def mark_from(line: str) -> Mark:
-    """The mark of a line, without its place. Raises ValueError for a line that says nothing known."""
+    """The mark of a line, without its place. Raises ValueError for an unknown line."""
     found = LINE.match(line)
     if not found:
         raise ValueError(f"cannot read line: {line}")
@@ -198,7 +200,9 @@ def members_of(words: str) -> tuple[str, dict[str, str]]:
 
 
 def own_members(kind: str, words: str, line: str) -> dict[str, Any]:
-    """What only marks of one kind say: doer, question and value, type. Raises ValueError if it is wrong."""
+    """Members that only marks of one kind have: doer, question and value, type. Raises ValueError if it is
+    wrong.
+    """
     if kind == "step":
         if not words:
             raise ValueError(f"step without doer: {line}")
@@ -328,7 +332,7 @@ def place_of(mark: Mark) -> str:
 
 
 def goes_round(mark: Mark, marks: Mapping[int, Mark]) -> bool:
-    """Whether the branches around a mark lie in each other."""
+    """Whether the branches around a mark contain each other."""
     seen: set[int] = set()
     here: Mark | None = mark
     while here is not None and here.inside is not None:

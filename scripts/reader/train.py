@@ -27,24 +27,24 @@ from words import Vocabulary
 One = TypeVar("One", Example, OrderExample, ContextExample)
 
 BATCH = 16
-#: Batches of texts of like length are made from so many times as many texts.
+#: Batches of texts of similar length are made from this many times as many texts.
 SORTED_BATCHES = 8
 #: Share of texts whose form is changed in an epoch.
 CHANGED = 0.25
-#: Share of texts with pieces that cannot be read, and which share of their pieces.
+#: Share of texts with hidden pieces, and the share of their pieces that is hidden.
 MASKED = 0.4
 MASKED_PIECES = (0.03, 0.06, 0.1)
 #: How often a text of fewer words is drawn: there are many short ones, and long ones teach most.
 TAKEN = ((45, 0.55), (110, 1.0), (180, 1.6))
 TAKEN_LONGER = 2.5
-#: Share of texts of which the reader gets no hints in an epoch, so that it reads without them too.
+#: Share of texts without hints in an epoch, so that the reader learns to read without them too.
 UNHINTED = 0.05
-#: Share of the steps in which the rate rises, and the least share of it at the end.
+#: Share of the steps in which the rate rises, and the share of the rate that is left at the end.
 WARM_UP = 0.06
 RATE_MIN = 0.02
 WEIGHT_DECAY = 0.01
 GRADIENT_MAX = 1.0
-#: How much of the running mean stays in a step, late in the training.
+#: The share of the running mean that remains after a step, late in the training.
 MEAN_KEPT = 0.998
 PRINTED_STEPS = 50
 SAVED_SECONDS = 600
@@ -53,12 +53,12 @@ EVALUATED_EPOCHS = 2
 
 @dataclass(frozen=True)
 class Plan:
-    """How to train: steps, rates of learning for the encoder and for the heads, and what stays as it is."""
+    """How to train: steps, rates of learning for the encoder and for the heads, and what does not change."""
 
     steps: int
     encoder_rate: float
     heads_rate: float
-    #: Layers of the encoder that do not learn: orders are read above the first six.
+    #: The number of encoder layers that do not learn: orders are read above the first six.
     kept_layers: int = 0
     #: How often texts of these files are drawn, against others of their length.
     often: Mapping[str, float] = field(default_factory=dict)
@@ -81,7 +81,7 @@ def train(
 ) -> None:
     """Trains `reader` and writes the running mean of its weights to `out` every few minutes and each epoch.
 
-    Prints the loss, and how well the marks of `dev` are told, which are not trained on. The same state of
+    Prints the loss, and how well the marks of `dev` are found; `dev` is not trained on. The same state of
     `random` and torch gives the same weights on one machine.
     """
     # Most pieces are rare in the texts; their vectors would leave those of their neighbours.
@@ -148,7 +148,7 @@ def epoch_of(
 ) -> list[list[Example]]:
     """As many texts as there are, drawn by length, in batches of like length and random order.
 
-    Some are changed in what they tell (variants.py) or in form; some have no hints, or hidden pieces.
+    Some are changed in content (variants.py) or in form; some have no hints, or hidden pieces.
     """
     shares = [taken(text) * plan.often.get(text.name.partition("#")[0], 1) for text in texts]
     drawn = random.choices(texts, shares, k=len(texts))
@@ -168,13 +168,13 @@ def epoch_of(
 
 
 def taken(text: Text) -> float:
-    """How often a text is drawn, against others."""
+    """How often a text is drawn, relative to others."""
     words = len(text.plain.split())
     return next((share for most, share in TAKEN if words < most), TAKEN_LONGER)
 
 
 def hide(one: Example | OrderExample | ContextExample | Rows, vocabulary: Vocabulary, random: Random) -> None:
-    """Puts the sign for what cannot be read in the place of some pieces."""
+    """Replaces some pieces by the sign for unreadable ones."""
     share = random.choice(MASKED_PIECES)
     for place in range(1, len(one.ids) - 1):
         if random.random() < share:
@@ -201,7 +201,7 @@ def move(mean: Sequence[Tensor], own: Sequence[Tensor], step: int, most: float =
 
 @torch.no_grad()
 def swap(mean: Sequence[Tensor], own: Sequence[Tensor]) -> None:
-    """Gives the reader the mean and keeps its weights in its place, or back."""
+    """Exchanges the reader's weights and the mean."""
     for parameter, other in zip(own, mean, strict=True):
         kept = parameter.data.clone()
         parameter.data.copy_(other)
@@ -209,7 +209,7 @@ def swap(mean: Sequence[Tensor], own: Sequence[Tensor]) -> None:
 
 
 def write(reader: Reader, mean: Sequence[Tensor], own: Sequence[Tensor], out: Path) -> None:
-    """Writes the reader with the mean in the place of its weights."""
+    """Writes the reader with the mean instead of its weights."""
     swap(mean, own)
     torch.save(reader.state_dict(), out)
     swap(mean, own)
@@ -242,7 +242,7 @@ class Count:
         return f"{self.right / max(1, self.asked):.3f}({self.asked})"
 
 
-#: Arcs that few marks have: these are counted alone too ("par!"), and those that are wrongly found ("par+").
+#: Arcs that few marks have: these are also counted separately ("par!"), as are wrongly found ones ("par+").
 RARE = ("in", "par", "order")
 
 

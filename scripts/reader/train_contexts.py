@@ -1,4 +1,6 @@
-"""Training what reads sentences of folders, above the first layers of a reader of texts, which stay."""
+"""Training of the part that reads sentences of folders, above the first layers of a reader of texts, which do
+not change.
+"""
 
 from __future__ import annotations
 
@@ -37,10 +39,10 @@ def train_contexts(
     out: Path,
     random: Random,
 ) -> None:
-    """Trains for so many minutes and writes the running mean of the weights to `out` every few of them.
+    """Trains for this many minutes, and writes the running mean of the weights to `out` every few minutes.
 
-    `rate` is a share of the rates that a training from the start has. Prints the loss, and how well the
-    sentences of `dev` are read, which are not trained on.
+    `rate` is a share of the rates of a training from the beginning. Prints the loss, and how well the
+    sentences of `dev` are read; `dev` is not trained on.
     """
     plan = PartPlan(minutes, LAYERS_RATE * rate, HEADS_RATE * rate, PRINTED_STEPS, SAVED_SECONDS, out)
     train_part(
@@ -54,7 +56,7 @@ def train_contexts(
 
 
 def without_end(contexts: ContextsOfAPass, random: Random) -> Iterator[list[ContextExample]]:
-    """Batches of sentences of like length, pass by pass."""
+    """Batches of sentences of similar length, pass by pass."""
     while True:
         found = list(contexts())
         random.shuffle(found)
@@ -115,6 +117,6 @@ def told_types(scores: Tensor) -> set[str]:
 
 
 def f1(counts: Sequence[int]) -> float:
-    """Of how many were right, found and wanted."""
+    """F1 from the numbers of right, found and wanted ones."""
     right, found, wanted = counts
     return 2 * right / max(1, found + wanted)

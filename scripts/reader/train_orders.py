@@ -1,4 +1,4 @@
-"""Training of what reads orders, above the first layers of a reader of texts, which stay as they are."""
+"""Training of the part that reads orders, above the first layers of texts, which do not change."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ def train_orders(
     out: Path,
     random: Random,
 ) -> None:
-    """Trains for so many minutes and writes the running mean of the weights to `out` every few of them.
+    """Trains for this many minutes, and writes the running mean of the weights to `out` every few minutes.
 
-    `rate` is a share of the rates that a training from the start has. Prints the loss, and how well the
-    orders of `dev` are told, which are not trained on.
+    `rate` is a share of the rates of a training from the beginning. Prints the loss, and how well the orders
+    of `dev` are read; `dev` is not trained on.
     """
     plan = PartPlan(minutes, LAYERS_RATE * rate, HEADS_RATE * rate, PRINTED_STEPS, SAVED_SECONDS, out)
     train_part(
@@ -55,7 +55,9 @@ def train_orders(
 
 
 def without_end(orders: OrdersOfAPass, random: Random) -> Iterator[list[OrderExample]]:
-    """Batches of orders of like length and few diagrams, whose rows are read once for all, pass by pass."""
+    """Batches of orders of similar length and of few diagrams, whose rows are read once for all, pass by
+    pass.
+    """
     while True:
         runs = [run for own in by_diagram(orders()) for run in cut(by_length(own), TOGETHER)]
         random.shuffle(runs)

@@ -22,7 +22,7 @@ Batch = TypeVar("Batch")
 
 @dataclass(frozen=True)
 class PartPlan:
-    """How long a part is trained, how fast its layers and heads learn, and what is told and written when."""
+    """How long a part is trained, how fast its layers and heads learn, when it is measured and written."""
 
     minutes: float
     layers_rate: float

@@ -1,7 +1,7 @@
-"""Texts made of texts: without a sentence, with a remark of another text, two behind one another.
+"""Texts made of texts: without a sentence, with a remark of another text, two after one another.
 
-What the marks say stays true. A text is cut and filled together with its hints, so that neither tells
-where somebody changed it.
+What the marks say stays true. A text is cut and filled together with its hints, so that neither shows where
+it was changed.
 """
 
 from __future__ import annotations
@@ -15,20 +15,22 @@ from hints import NO_HINTS, Hint, Hints, HintsOfTexts
 from texts import Mark, Span, Text
 from words import sentences_of, words_in
 
-#: Shares of texts that lose sentences, get a remark, or get another text behind them.
+#: Shares of texts that lose sentences, get a remark, or get another text after them.
 CUT = 0.15
 REMARKED = 0.15
 JOINED = 0.08
 #: Joined texts are not longer, in words; the encoder reads some 350 at once.
 JOINED_WORDS = 320
-#: A remark has so many words at least: shorter sentences are greetings and names of sections.
+#: A remark has at least this many words: shorter sentences are greetings and names of sections.
 REMARK_WORDS = 5
 
 Told = tuple[Text, Hints]
 
 
 def variant(text: Text, hints: HintsOfTexts, others: Sequence[Text], random: Random) -> Told:
-    """The text with its hints, changed as the shares say; `others` lend remarks and whole texts."""
+    """The text with its hints, changed as often as the shares say; remarks and whole texts come from
+    `others`.
+    """
     told = text, hints.get(text.plain, NO_HINTS)
     if random.random() < JOINED:
         told = with_texts_behind(told, hints, others, random)
@@ -116,14 +118,14 @@ def with_texts_behind(told: Told, hints: HintsOfTexts, others: Sequence[Text], r
 
 
 def goes_on(text: Text) -> bool:
-    """Whether something can follow: nothing on its main path ends it."""
+    """Whether another text can follow: nothing ends the main path."""
     return bool(text.marks) and not any(
         mark.kind in ("end", "back", "on") and mark.inside is None for mark in text.marks
     )
 
 
 def follows(text: Text) -> bool:
-    """Whether it can follow another text: it begins with work, and all of it is for a part."""
+    """Whether it can follow another text: it begins with work, and no mark refers to the whole process."""
     return (
         bool(text.marks)
         and text.marks[0].kind == "step"
@@ -167,7 +169,7 @@ def joined(one: Told, other: Told, name: str) -> Told:
 
 
 def filled(told: Told, place: Span, words: str, lent: Sequence[Hint]) -> Told:
-    """With `words` in the place of what stands there, and their hints, which count from its start."""
+    """With `words` and their hints at this place; the hints count from its start."""
     text, hints = told
     start, end = place
     change = len(words) - (end - start)
@@ -191,12 +193,12 @@ def filled(told: Told, place: Span, words: str, lent: Sequence[Hint]) -> Told:
 
 
 def moved(hint: Hint, by: int) -> Hint:
-    """The hint so many characters further."""
+    """The hint, moved by this many characters."""
     return replace(hint, span=(hint.span[0] + by, hint.span[1] + by))
 
 
 def renamed(hint: Hint, name: str) -> Hint:
-    """The hint of another text: its statements and branches are not those of this one."""
+    """The hint of another text, with new names for its statements and branches."""
     return replace(
         hint,
         statement=hint.statement and hint.statement + name,

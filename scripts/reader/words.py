@@ -33,7 +33,7 @@ class Vocabulary:
         return self.places["[SEP]"]
 
     def pieces_of(self, word: str) -> list[int]:
-        """Places of the longest known pieces from the left; an unknown word is one piece."""
+        """The pieces of a word, the longest known ones from the left; an unknown word is one piece."""
         if word == "\n":
             return [self.places["[unused1]"]]
         unknown = [self.places["[UNK]"]]
@@ -60,7 +60,7 @@ def vocabulary_of(pieces: Iterable[str]) -> Vocabulary:
 
 
 def read_vocabulary(path: Path) -> Vocabulary:
-    """The vocabulary of a file with one piece a line."""
+    """The vocabulary of a file with one piece per line."""
     return vocabulary_of(path.read_text(encoding="utf8").removesuffix("\n").split("\n"))
 
 
@@ -93,7 +93,7 @@ def sentences_of(words: Sequence[str]) -> list[int]:
 
 
 def is_space(character: str) -> bool:
-    """Whether no word begins with it."""
+    """Whether it is white space."""
     return character.isspace() or unicodedata.category(character) in ("Cc", "Cf")
 
 

@@ -4,10 +4,11 @@ import type { Checkpoint } from "../events/checkpoint.ts";
 import { decode } from "../events/codec.ts";
 import { type DiagramEvent, diagramEvents } from "../events/diagram.ts";
 import { type GenerationEvent, generationEvents } from "../events/generation.ts";
-import type { Actor, Json, RecordedEvent } from "../events/recorded.ts";
+import type { Actor, RecordedEvent } from "../events/recorded.ts";
 import { areSigned, Bundle, type BundledPicture, type Contents, contentsOf } from "./bundle.ts";
 import { type Fault, faultAt } from "./fault.ts";
 import { type Proof, rootFrom } from "./merkle.ts";
+import { ownFile } from "./own-file.ts";
 import { isPictureOf } from "./recorded-picture.ts";
 import { isSigned } from "./signature.ts";
 import { hasMemberTwice } from "./spelling.ts";
@@ -34,14 +35,8 @@ export type CheckedBundle = {
  * @returns null for everything else
  */
 export function readBundle(text: string): { bundle: Bundle } | { faults: Fault[] } | null {
-  let value: Json;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
-  if (!String(value.format).startsWith("process-diagram-service bundle")) return null;
+  const value = ownFile(text, (format) => format.startsWith("process-diagram-service bundle"));
+  if (value === null) return null;
   const read = Bundle.safeParse(value);
   if (!read.success) return { faults: read.error.issues.map(ofSchema) };
   if (hasMemberTwice(text, value)) return { faults: [ofFile("A member stands in it twice.")] };

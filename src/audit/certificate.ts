@@ -6,7 +6,8 @@
 import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 import { z } from "zod";
 import { canonicalJson } from "../events/canonical-json.ts";
-import type { Json, JsonObject } from "../events/recorded.ts";
+import type { JsonObject } from "../events/recorded.ts";
+import { ownFile } from "./own-file.ts";
 import { publicKeyOf } from "./signature.ts";
 import { hasMemberTwice } from "./spelling.ts";
 import { logKey } from "./tree-note.ts";
@@ -48,14 +49,8 @@ export type Certificate = z.infer<typeof Certificate>;
  * @returns null for everything else
  */
 export function readCertificate(text: string): { certificate: Certificate } | { faults: string[] } | null {
-  let value: Json;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
-  if (value.format !== certificateFormat) return null;
+  const value = ownFile(text, (format) => format === certificateFormat);
+  if (value === null) return null;
   const read = Certificate.safeParse(value);
   if (!read.success)
     return { faults: read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}.`) };

@@ -96,7 +96,8 @@ function above(level: Buffer[]): Buffer[] {
 
 const nodeOf = (left: Buffer, right: Buffer): Buffer => sha256(Buffer.from([1]), left, right);
 
-function sha256(...parts: Buffer[]): Buffer {
+/** SHA-256 of the parts one after the other. */
+export function sha256(...parts: Buffer[]): Buffer {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part);
   return hash.digest();

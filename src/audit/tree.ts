@@ -2,7 +2,7 @@
  * The Merkle tree over all events in log order, as defined in RFC 6962, section 2.1: one hash stands for the whole log,
  * a few hashes prove that an event is in it, and a few others that one tree is a prefix of another. Sizes count events.
  */
-import { createHash } from "node:crypto";
+import { sha256 } from "./merkle.ts";
 
 /** Leaf hashes in order, 32 bytes each. */
 export type Leaves = { length: number; at(index: number): Buffer; push(leaf: Buffer): void };
@@ -191,9 +191,3 @@ function splitOf(size: number): number {
 }
 
 const nodeHash = (left: Buffer, right: Buffer): Buffer => sha256(Buffer.from([1]), left, right);
-
-function sha256(...parts: Buffer[]): Buffer {
-  const hash = createHash("sha256");
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-}

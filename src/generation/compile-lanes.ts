@@ -114,8 +114,8 @@ function reachedFrom(start: string, next: (id: string) => readonly string[]): Se
 }
 
 /**
- * The lane of the split, unless all branches end in one other lane: whoever does the last step of each of them sees
- * that everything is done. Undefined while this is not known.
+ * The lane of the split, unless all branches end in one other lane: its role does the last step of each of them, and so
+ * sees that everything is done. Undefined while this is not known.
  */
 function laneOfJoin({ split, ends }: Block, lanes: ReadonlyMap<string, string>): string | undefined {
   const [first, ...others] = ends.map((id) => lanes.get(id));

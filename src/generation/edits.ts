@@ -290,5 +290,8 @@ export const Operation = z.discriminatedUnion("type", [
 ]);
 export type Operation = z.infer<typeof Operation>;
 
+/** The operation of this type. */
+export type OperationOf<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
+
 /** All operations of an edit, in order. */
 export const Operations = z.array(Operation).min(1).max(limits.editOperationsMax);

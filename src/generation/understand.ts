@@ -73,7 +73,7 @@ export function understoodByMarks(
   const said = steer(withDetails(rules, { ...marked, cues: joined }));
   return finished({ document, sentences }, said, (stated, parties) => [
     ...stated.relations,
-    // Marks have no way back that no word tells.
+    // A reading by marks has a way back only if a word says so.
     ...mendedWays(stated).filter(isToldWhole),
     ...exchangesOf(sceneOf({ ...stated, parties })),
   ]);

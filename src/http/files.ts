@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Look } from "../drawing/drawing.ts";
 import { imageKey, type Pictured } from "../store/images.ts";
 import { cached } from "./cached.ts";
+import type { AnswerDoc } from "./endpoint.ts";
 import { contentDisposition, drawnInBounds, pictureHeaders } from "./pictures.ts";
 import { type Answer, type Call, type Deps, turnOf } from "./service.ts";
 
@@ -55,6 +56,14 @@ export async function drawnFile(
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return file(call, bytes, sha256, pictureHeaders(look, drawn.name));
 }
+
+/** The answer of an endpoint with the document. */
+export const bpmnAnswer: AnswerDoc = {
+  status: 200,
+  description: "The document.",
+  mediaTypes: ["application/xml"],
+  headers: ["ETag", "Content-Disposition"],
+};
 
 /** The document, byte for byte as stored. */
 export async function bpmnFile(call: Call, { name, sha256, bpmn }: Content): Promise<Answer> {

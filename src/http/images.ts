@@ -6,7 +6,7 @@ import { type ContentView, contents } from "../projections/contents.ts";
 import { diagramIdOf, findDiagram } from "./diagrams.ts";
 import { endpoint } from "./endpoint.ts";
 import { noFields } from "./fields.ts";
-import { bpmnFile, pictureFile, textFile } from "./files.ts";
+import { bpmnAnswer, bpmnFile, pictureFile, textFile } from "./files.ts";
 import { lookFields, lookOf, pictureTypes } from "./pictures.ts";
 import { type Call, type Deps, turnOf } from "./service.ts";
 import { currentView } from "./views.ts";
@@ -46,12 +46,7 @@ const bpmn = endpoint({
   scope: "diagrams:read",
   query: noFields,
   body: null,
-  answer: {
-    status: 200,
-    description: "The document.",
-    mediaTypes: ["application/xml"],
-    headers: ["ETag", "Content-Disposition"],
-  },
+  answer: bpmnAnswer,
   errors: [],
   async handle(deps, call) {
     const { name, content } = await findContent(deps, call);

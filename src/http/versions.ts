@@ -9,7 +9,7 @@ import { numberedPage } from "./cursors.ts";
 import { countsOf, differenceOf } from "./differences.ts";
 import { endpoint } from "./endpoint.ts";
 import { cursor, fields, limit, noFields } from "./fields.ts";
-import { bpmnFile, pictureFile } from "./files.ts";
+import { bpmnAnswer, bpmnFile, pictureFile } from "./files.ts";
 import { type Found, type FoundVersion, findVersion, findVersions, versionIn } from "./found-versions.ts";
 import { lookFields, lookOf, pictureTypes } from "./pictures.ts";
 import { listOf, Version } from "./resources.ts";
@@ -80,12 +80,7 @@ const bpmn = endpoint({
   scope: "diagrams:read",
   query: noFields,
   body: null,
-  answer: {
-    status: 200,
-    description: "The document.",
-    mediaTypes: ["application/xml"],
-    headers: ["ETag", "Content-Disposition"],
-  },
+  answer: bpmnAnswer,
   errors: [],
   handle: async (deps, call) => bpmnFile(call, await findVersion(deps, call, "n")),
 });

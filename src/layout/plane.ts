@@ -61,10 +61,10 @@ function sized(item: Item, inside: ReadonlyMap<string, Drawing>, measure: Measur
 /** The inside of a sub-process with its margins; the name is above the content (left of it, before it is turned). */
 function framed(drawing: Drawing, owner: Node, measure: Measure, turned: boolean): Drawing {
   const { side, top, bottom, widthMin, heightMin } = spacing.sub;
-  const { font, line } = spacing.text;
+  const { font } = spacing.text;
   const [across, along] = turned ? [drawing.height, drawing.width] : [drawing.width, drawing.height];
   const width = Math.max(widthMin, across + 2 * side);
-  const title = wrap(owner.name, width - 20, font, line, measure).height;
+  const title = wrap(owner.name, width - 20, font, measure).height;
   const head = Math.max(top, title + 16);
   const beside = Math.floor((width - across) / 2);
   const height = Math.max(heightMin, head + along + bottom);

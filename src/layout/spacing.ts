@@ -1,4 +1,5 @@
 import { nameBandWidth, shapeSizes } from "../bpmn/graph.ts";
+import { letterPx, lineHeightOf } from "../lettering.ts";
 
 /** Every distance and every price of the layout, in pixels unless said otherwise. */
 export const spacing = {
@@ -39,8 +40,8 @@ export const spacing = {
   stubDown: 22,
 
   /** Texts. */
-  label: { font: 11, line: 13, width: 90, widthMax: 135, gap: 4 },
-  text: { font: 12, line: 14 },
+  label: { font: letterPx.outside, width: 90, widthMax: 135, gap: 4 },
+  text: { font: letterPx.inside[0], line: lineHeightOf({ px: letterPx.inside[0] }) },
 } as const;
 
 /** Prices of the search and of the router, in pixels of an acceptable detour to avoid the thing. */

@@ -7,7 +7,7 @@ import { writeConsistency } from "../audit/tree-proof.ts";
 import { limits } from "../limits.ts";
 import { Misuse } from "../operating/operator.ts";
 import { readTree, withTree } from "./audit-prove.ts";
-import { type Answer, type Command, required } from "./command.ts";
+import { type Answer, type Command, failed, required } from "./command.ts";
 import { verifierKeysIn } from "./verifier-keys.ts";
 
 export const cosign: Command = {
@@ -55,8 +55,6 @@ async function cosigned(url: string, submitted: Submitted, keys: NoteKey[], out:
   const json = { ok: true, size: submitted.size, cosigned_by: names, out };
   return { json, text: `Cosigned over ${submitted.size} events by ${names.join(", ")}: ${out}` };
 }
-
-const failed = (what: string): Answer => ({ json: { ok: false, fault: what }, text: what, code: 1 });
 
 /** Asks first as if the witness knew no tree; its answer then states the one that it knows. */
 async function submit(url: string, submitted: Submitted): Promise<{ status: number; body: string }> {

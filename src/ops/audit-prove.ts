@@ -27,7 +27,7 @@ import { hashedText, hashOf } from "../events/chain.ts";
 import type { Checkpoint } from "../events/checkpoint.ts";
 import type { RecordedEvent } from "../events/recorded.ts";
 import { Misuse } from "../operating/operator.ts";
-import { type Answer, type Command, type Given, optional } from "./command.ts";
+import { type Answer, type Command, failed, type Given, optional } from "./command.ts";
 import type { Evidence } from "./evidence.ts";
 
 export const prove: Command = {
@@ -194,8 +194,6 @@ export async function readTree(evidence: Evidence, asked: string | null) {
     }
   return { leaves, found };
 }
-
-const failed = (what: string): Answer => ({ json: { ok: false, fault: what }, text: what, code: 1 });
 
 function written(given: Given, text: string, said: string, json: object): Answer {
   const out = optional(given, "out");

@@ -30,6 +30,25 @@ import { versions } from "./version.ts";
 type Environment = Record<string, string | undefined>;
 type Groups = Record<string, Record<string, Command>>;
 
+/** All commands, by group and name. */
+export const groupsFor = (environment: Environment): Groups => ({
+  users,
+  orgs,
+  keys,
+  audit,
+  console,
+  projections,
+  jobs,
+  copy,
+  stats,
+  backup,
+  restore,
+  "purge-test-data": purge,
+  draft,
+  config: config(environment),
+  doctor: doctor(environment),
+});
+
 const print = (stream: Writable, text: string): void => {
   stream.write(`${text}\n`);
 };
@@ -42,23 +61,7 @@ const print = (stream: Writable, text: string): void => {
  * @throws errors without a sentence for people.
  */
 export async function main(words: string[], environment: Environment, terminal: Terminal): Promise<number> {
-  const groups: Groups = {
-    users,
-    orgs,
-    keys,
-    audit,
-    console,
-    projections,
-    jobs,
-    copy,
-    stats,
-    backup,
-    restore,
-    "purge-test-data": purge,
-    draft,
-    config: config(environment),
-    doctor: doctor(environment),
-  };
+  const groups = groupsFor(environment);
   const { command, rest } = commandOf(groups, words);
   if (words[0] === "--version") {
     print(terminal.output, words.includes("--json") ? JSON.stringify(versions()) : versionLine());

@@ -61,6 +61,9 @@ export type Command = {
   run(desk: Desk, given: Given, terminal: Terminal): Promise<Answer>;
 };
 
+/** The answer of a check that found something wrong. */
+export const failed = (what: string): Answer => ({ json: { ok: false, fault: what }, text: what, code: 1 });
+
 /** The value of a required option. @throws Misuse */
 export function required({ values }: Given, name: string): string {
   const value = values[name];

@@ -1,9 +1,9 @@
 /** Chinese, Japanese and Korean names in a vertical band: their characters stay upright, one below the other. */
 
 import type { Bounds } from "../bpmn/graph.ts";
+import { piecesOf } from "../lettering.ts";
 import type { TextLine } from "./marks.ts";
-import { measure, piecesOf } from "./text.ts";
-import type { Lettering } from "./wrap.ts";
+import type { FontLetters } from "./text.ts";
 
 /** From one character to the next below it, and from one column to the next, in ems. */
 const pitch = { down: 1.08, across: 1.3 };
@@ -31,7 +31,12 @@ const standing = new Map([
 ]);
 
 /** Columns from right to left, centred in the band; null if the name does not fit. */
-export function columnsIn(name: string, band: Bounds, sizes: Lettering[], color: string): TextLine[] | null {
+export function columnsIn(
+  name: string,
+  band: Bounds,
+  sizes: FontLetters[],
+  color: string,
+): TextLine[] | null {
   const pieces = piecesOf(name.replace(/\s+/gu, " ")).map((piece) => standing.get(piece) ?? piece);
   for (const letters of sizes) {
     const down = letters.px * pitch.down;
@@ -48,14 +53,14 @@ export function columnsIn(name: string, band: Bounds, sizes: Lettering[], color:
   return null;
 }
 
-const middleOf = ({ x, width }: Bounds, count: number, i: number, { px }: Lettering): number =>
+const middleOf = ({ x, width }: Bounds, count: number, i: number, { px }: FontLetters): number =>
   x + width / 2 + ((count - 1) / 2 - i) * px * pitch.across;
 
 function columnAt(
   pieces: readonly string[],
   x: number,
   band: Bounds,
-  { px, face, further }: Lettering,
+  { px, face, widthOf }: FontLetters,
   color: string,
 ): TextLine[] {
   const down = px * pitch.down;
@@ -63,7 +68,7 @@ function columnAt(
   return pieces.flatMap((text, i): TextLine[] => {
     if (text === " ") return [];
     const y = Math.round(top + i * down + px * 0.9);
-    const width = measure(text, px, face, further);
+    const width = widthOf(text);
     return [{ text, x: Math.round(x), y, anchor: "middle", width, px, face, color, turned: false }];
   });
 }

@@ -7,7 +7,6 @@ import { lettersOf, linesFrom } from "./lines.ts";
 import type { Item, Scene, Sheet, TextLine } from "./marks.ts";
 import { type SceneOptions, sceneOf } from "./scene.ts";
 import { type Fate, type Fates, fates, isOpen, signOf } from "./signs.ts";
-import { measure } from "./text.ts";
 import { type Palette, paletteOf, type Theme } from "./themes.ts";
 
 /** Ids with what happened to them, and the names of both versions. */
@@ -159,7 +158,7 @@ function legendOf(
         palette.text,
       ),
     );
-    x = left + Math.ceil(measure(text, outside.px, outside.face, outside.further)) + 22;
+    x = left + Math.ceil(outside.widthOf(text)) + 22;
   }
   return { sheet: { x: legendMargin, y: height - legendMargin / 2, items, lines }, width: x - 22 };
 }

@@ -1,14 +1,14 @@
 /** Names outside of shapes: at the place given in the document, otherwise at the first free one. */
 
 import type { Bounds, Point } from "../bpmn/graph.ts";
+import { balanced, lineHeightOf } from "../lettering.ts";
 import { type Crowd, contains, overlap } from "./crowd.ts";
-import { lineHeightOf, linesFrom } from "./lines.ts";
+import { linesFrom } from "./lines.ts";
 import type { TextLine } from "./marks.ts";
 import type { PlacedEdge, PlacedNode } from "./place.ts";
 import { centerOf, inset } from "./shapes/draw.ts";
 import { longestOf, middleOfSegment } from "./shapes/flows.ts";
-import { measure } from "./text.ts";
-import { balanced, type Lettering } from "./wrap.ts";
+import type { FontLetters } from "./text.ts";
 
 /** Labels in documents are often far too wide (one endless line) or too narrow (one word per line). */
 const widthMin = 80;
@@ -22,12 +22,11 @@ const gap = 4;
 type Block = { lines: string[]; width: number; height: number };
 
 /** Lines of a label: words stay whole up to the greatest width, and wider lines are allowed before text is lost. */
-function blockOf(text: string, width: number, letters: Lettering): Block {
-  const widthOf = (part: string) => measure(part, letters.px, letters.face, letters.further);
-  const longest = text.split(/[ \n]/).reduce((most, word) => Math.max(most, widthOf(word)), width);
+function blockOf(text: string, width: number, letters: FontLetters): Block {
+  const longest = text.split(/[ \n]/).reduce((most, word) => Math.max(most, letters.widthOf(word)), width);
   const narrow = balanced(text, letters, Math.min(longest, Math.max(width, widthMax)), linesMax);
   const { lines } = narrow.complete ? narrow : balanced(text, letters, Math.max(width, widthMax), linesMax);
-  const widest = lines.reduce((most, line) => Math.max(most, widthOf(line)), 0);
+  const widest = lines.reduce((most, line) => Math.max(most, letters.widthOf(line)), 0);
   return { lines, width: widest, height: lines.length * lineHeightOf(letters) };
 }
 
@@ -41,7 +40,7 @@ export function nodeLabel(
   text: string,
   { node, box, label }: PlacedNode,
   crowd: Crowd,
-  letters: Lettering,
+  letters: FontLetters,
   color: string,
 ): TextLine[] {
   // Some tools put the label on the shape, where it would cover the sign in it.
@@ -167,7 +166,7 @@ export function edgeLabel(
   text: string,
   { edge, points, label }: PlacedEdge,
   crowd: Crowd,
-  letters: Lettering,
+  letters: FontLetters,
   color: string,
 ): TextLine[] {
   if (label !== null) {
@@ -196,7 +195,13 @@ export function edgeLabel(
   return placed(block, places.find((place) => isFree(block, place, crowd)) ?? usual, crowd, letters, color);
 }
 
-function placed(block: Block, { x, y }: Point, crowd: Crowd, letters: Lettering, color: string): TextLine[] {
+function placed(
+  block: Block,
+  { x, y }: Point,
+  crowd: Crowd,
+  letters: FontLetters,
+  color: string,
+): TextLine[] {
   crowd.claim(boxAt(block, { x, y }));
   return linesFrom(block.lines, { x: Math.round(x * 2) / 2, top: y }, "middle", letters, color);
 }

@@ -1,27 +1,26 @@
 /** Names as placed lines of text: inside shapes beside their icons, in vertical bands, and free around a point. */
 
 import type { Bounds } from "../bpmn/graph.ts";
+import { balanced, type Cuts, letterPx, lineHeightOf, type Widths, wrap, wrapWhole } from "../lettering.ts";
 import { columnsIn } from "./columns.ts";
 import type { TextLine } from "./marks.ts";
 import { isIdeographic } from "./scripts.ts";
-import { measure } from "./text.ts";
-import { balanced, type Cuts, type Lettering, type Widths, wrap, wrapWhole } from "./wrap.ts";
+import { type FontLetters, fontLetters } from "./text.ts";
 
-/** Text sizes in pixels: inside shapes (smaller ones for long names), and outside of them. */
-export type Letters = { inside: Lettering[]; outside: Lettering; heading: Lettering };
+/** The letters of a drawing: inside shapes from the largest on, outside of them, and of its headings. */
+export type Letters = { inside: FontLetters[]; outside: FontLetters; heading: FontLetters };
 
 /** Letterings are compared by identity, so a scene creates them only once. */
 export function lettersOf(further: readonly string[]): Letters {
-  const of = (px: number, face: "regular" | "bold" = "regular"): Lettering => ({ px, face, further });
-  return { inside: [of(12), of(11), of(10)], outside: of(11), heading: of(16, "bold") };
+  const of = (px: number) => fontLetters(px, "regular", further);
+  const { inside, outside, heading } = letterPx;
+  return { inside: inside.map(of), outside: of(outside), heading: fontLetters(heading, "bold", further) };
 }
 
-export const lineHeightOf = (letters: Lettering) => letters.px + 2;
-
 /** Distance from the top of a line to its baseline, so that capitals are vertically centred. */
-const baselineOf = (letters: Lettering) => Math.round(lineHeightOf(letters) / 2 + letters.px * 0.36);
+const baselineOf = (letters: FontLetters) => Math.round(lineHeightOf(letters) / 2 + letters.px * 0.36);
 
-type Fit = { lines: string[]; letters: Lettering; tops: number[] };
+type Fit = { lines: string[]; letters: FontLetters; tops: number[] };
 
 /** The space for a name in a shape: between top and bottom, of limited width, and clear of the obstacles. */
 export type Room = { box: Bounds; top: number; bottom: number; width: number; obstacles: Bounds[] };
@@ -63,7 +62,7 @@ export function linesInside(name: string, room: Room, letters: Letters, color: s
 type Wanted = Cuts | "ellipsis";
 
 /** Tries blocks of one line, two and so on, in each size; a name that never fits takes as many lines as possible. */
-function firstFit(name: string, room: Room, sizes: Lettering[], wanted: Wanted): Fit | null {
+function firstFit(name: string, room: Room, sizes: FontLetters[], wanted: Wanted): Fit | null {
   for (const letters of sizes) {
     const most = Math.floor((room.bottom - room.top) / lineHeightOf(letters));
     const counts = Array.from({ length: Math.max(0, most) }, (_, i) =>
@@ -96,7 +95,7 @@ function startsOf({ box, top, bottom, obstacles }: Room, height: number, wanted:
 function fitAt(
   name: string,
   room: Room,
-  letters: Lettering,
+  letters: FontLetters,
   count: number,
   start: number,
   wanted: Wanted,
@@ -110,8 +109,7 @@ function fitAt(
       ? wrap(name, letters, widths, count)
       : wrapWhole(name, letters, widths, count, wanted);
   if (found === null || found.lines.length === 0) return null;
-  const widthOf = (text: string) => measure(text, letters.px, letters.face, letters.further);
-  if (found.lines.some((text, line) => widthOf(text) > widths(line) + 0.01)) return null;
+  if (found.lines.some((text, line) => letters.widthOf(text) > widths(line) + 0.01)) return null;
   const isEven = rooms.every((width) => width === room.width) && found.complete && found.wordsWhole;
   return { lines: isEven ? balanced(name, letters, room.width, count).lines : found.lines, letters, tops };
 }
@@ -131,11 +129,12 @@ function widthBeside({ box, width, obstacles }: Room, top: number, bottom: numbe
 }
 
 /** A name along a vertical band, reading upwards, centred, in the largest letters that fit; ideographs stay upright. */
-export function linesTurned(name: string, band: Bounds, sizes: Lettering[], color: string): TextLine[] {
+export function linesTurned(name: string, band: Bounds, sizes: FontLetters[], color: string): TextLine[] {
   const columns = isIdeographic(name) ? columnsIn(name, band, sizes, color) : null;
   if (columns !== null) return columns;
   const length = Math.max(1, band.height - 2 * sidePad);
-  const linesMax = (letters: Lettering) => Math.max(1, Math.floor((band.width - 2) / lineHeightOf(letters)));
+  const linesMax = (letters: FontLetters) =>
+    Math.max(1, Math.floor((band.width - 2) / lineHeightOf(letters)));
   const letters =
     sizes.find((one) => wrapWhole(name, one, () => length, linesMax(one), "hyphens")) ?? sizes.at(-1);
   if (letters === undefined) return [];
@@ -154,7 +153,7 @@ export function linesFrom(
   lines: string[],
   at: { x: number; top: number },
   anchor: TextLine["anchor"],
-  letters: Lettering,
+  letters: FontLetters,
   color: string,
 ): TextLine[] {
   const height = lineHeightOf(letters);
@@ -168,9 +167,9 @@ function lineAt(
   x: number,
   y: number,
   anchor: TextLine["anchor"],
-  letters: Lettering,
+  letters: FontLetters,
   color: string,
 ): TextLine {
-  const width = measure(text, letters.px, letters.face, letters.further);
+  const width = letters.widthOf(text);
   return { text, x, y, anchor, width, px: letters.px, face: letters.face, color, turned: false };
 }

@@ -1,17 +1,17 @@
 /** Places the name of each kind of node. */
 
 import type { Bounds } from "../bpmn/graph.ts";
+import { lineHeightOf, type Wrapped, wrap } from "../lettering.ts";
 import { nodeLabel } from "./labels.ts";
-import { lineHeightOf, linesFrom, linesInside, linesTurned, roomIn } from "./lines.ts";
+import { linesFrom, linesInside, linesTurned, roomIn } from "./lines.ts";
 import { boxOf, type TextLine } from "./marks.ts";
 import type { PlacedNode } from "./place.ts";
 import type { Setting } from "./setting.ts";
 import { takenBy } from "./shapes/activities.ts";
 import { bandFill, bandOf } from "./shapes/containers.ts";
 import type { Drawn } from "./shapes/draw.ts";
-import { drawable } from "./text.ts";
+import { drawable, type FontLetters } from "./text.ts";
 import { textOn } from "./themes.ts";
-import { type Lettering, type Wrapped, wrap } from "./wrap.ts";
 
 /** `free` names are outside of shapes, where edges may pass. */
 export type Name = { lines: TextLine[]; free: boolean };
@@ -99,8 +99,13 @@ function bandName(text: string, { node, box, ink }: Drawn, { palette, letters }:
 }
 
 /** The first size at which the whole text fits, otherwise the smallest. */
-function smallest(text: string, sizes: Lettering[], width: number, linesOf: (letters: Lettering) => number) {
-  let found: { letters: Lettering; wrapped: Wrapped } | null = null;
+function smallest(
+  text: string,
+  sizes: FontLetters[],
+  width: number,
+  linesOf: (letters: FontLetters) => number,
+) {
+  let found: { letters: FontLetters; wrapped: Wrapped } | null = null;
   for (const letters of sizes) {
     found = {
       letters,
@@ -112,7 +117,7 @@ function smallest(text: string, sizes: Lettering[], width: number, linesOf: (let
 }
 
 /** The name of an expanded activity in its top left corner. */
-function cornerName(text: string, { node, box, ink }: Drawn, sizes: Lettering[]): TextLine[] {
+function cornerName(text: string, { node, box, ink }: Drawn, sizes: FontLetters[]): TextLine[] {
   const { icon } = takenBy(node, box, true);
   const left = icon === null ? box.x + 10 : icon.x + icon.width + 4;
   const found = smallest(text, sizes, box.x + box.width - 10 - left, () => 2);
@@ -121,7 +126,7 @@ function cornerName(text: string, { node, box, ink }: Drawn, sizes: Lettering[])
 }
 
 function annotationText(text: string, box: Bounds, { node }: Drawn, setting: Setting): TextLine[] {
-  const fits = (letters: Lettering) => Math.floor(box.height / lineHeightOf(letters));
+  const fits = (letters: FontLetters) => Math.floor(box.height / lineHeightOf(letters));
   const width = Math.max(60, box.width - 10);
   const fitting = smallest(text, setting.letters.inside, width, fits);
   if (fitting === null) return [];

@@ -139,7 +139,8 @@ export function trimmed(points: Point[], atStart: number, atEnd: number): Point[
   return cut(cut(points, atStart).toReversed(), atEnd).toReversed();
 }
 
-const n = (value: number) => `${Math.round(value * 100) / 100}`;
+/** A number with two decimals at most, as SVG has them. */
+export const n = (value: number) => `${Math.round(value * 100) / 100}`;
 
 /**
  * SVG path data with rounded bends; `jumps` holds for each segment the x positions where it jumps over another line.

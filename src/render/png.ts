@@ -159,7 +159,7 @@ let uncollected = 0;
 let collect: ((options: { type: "minor" }) => void) | null = null;
 
 /**
- * Pixels are outside of the heap, so the engine does not notice them pile up. After so many bytes the young generation
+ * Pixels are outside the heap, so the engine does not notice them pile up. After a number of bytes the young generation
  * is collected, and the event loop gets a turn, without which no memory is freed.
  */
 async function collected(bytes: number): Promise<void> {

@@ -1,15 +1,15 @@
 /** Converts the graph of a document to a picture as plain data: all planes one below the other, in one theme. */
 
 import type { Graph, Plane } from "../bpmn/graph.ts";
+import { lineHeightOf, wrap } from "../lettering.ts";
 import { limits } from "../limits.ts";
-import { type Letters, lettersOf, lineHeightOf, linesFrom } from "./lines.ts";
+import { type Letters, lettersOf, linesFrom } from "./lines.ts";
 import { boxOf, type Scene, type Sheet } from "./marks.ts";
 import { drawnPlane } from "./plane.ts";
 import { type Fates, tinted } from "./signs.ts";
 import { drawable } from "./text.ts";
 import { type Palette, paletteOf, type Theme } from "./themes.ts";
 import { pictureTexts } from "./titles.ts";
-import { wrap } from "./wrap.ts";
 
 export type SceneOptions = {
   /** Font files (TrueType, OpenType), tried in this order for characters that the bundled font lacks. */

@@ -7,6 +7,7 @@ import { legalText } from "../bpmn/xml.ts";
 import { escaped } from "../escape.ts";
 import { limits } from "../limits.ts";
 import type { Item, Mark, Paint, Scene, Sheet, TextLine } from "./marks.ts";
+import { n } from "./path.ts";
 import type { Size } from "./size.ts";
 import { needsShaping } from "./text.ts";
 
@@ -116,7 +117,5 @@ export function lineText(line: TextLine, same: { px: number; color: string } | n
   const color = line.color === same?.color ? "" : ` fill="${line.color}"`;
   return `<text ${place}${length}${anchor}${size}${face}${color}>${written(line.text)}</text>`;
 }
-
-const n = (value: number) => `${Math.round(value * 100) / 100}`;
 
 const written = (text: string): string => escaped(legalText(text));

@@ -1,6 +1,7 @@
 /** Text with the font's own metrics: the glyphs of a name and its width. */
 
 import type { Graph } from "../bpmn/graph.ts";
+import { type Lettering, piecesOf } from "../lettering.ts";
 import { limits } from "../limits.ts";
 import { remember } from "../remember.ts";
 import { type FontFile, fontFor, shippedFont } from "./fonts.ts";
@@ -20,8 +21,6 @@ const plainText = /^[\x20-\x7e]*$/;
 const shapedText =
   /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Gurmukhi}\p{sc=Gujarati}\p{sc=Oriya}\p{sc=Tamil}\p{sc=Telugu}\p{sc=Kannada}\p{sc=Malayalam}\p{sc=Sinhala}\p{sc=Thai}\p{sc=Lao}\p{sc=Tibetan}\p{sc=Myanmar}\p{sc=Khmer}\p{sc=Mongolian}]/u;
 const combiningMark = /\p{M}/u;
-const complex = /[\p{M}\u200c\u200d]|\p{Emoji_Modifier}|\p{Regional_Indicator}/u;
-const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /** A name in drawable form: well-formed, composed, without controls and invisible characters, of limited length. */
 export function drawable(name: string): string {
@@ -48,10 +47,6 @@ export async function readyFor({ planes }: Graph): Promise<void> {
   );
   if (isNeeded) await loadShaper();
 }
-
-/** The units of drawing and cutting: a character with its marks, an emoji with everything joined to it. */
-export const piecesOf = (text: string): string[] =>
-  complex.test(text) ? Array.from(graphemes.segment(text), (part) => part.segment) : [...text];
 
 /**
  * The glyphs of one line from left to right, with kerning included in the advances (in ems). A mark that does not
@@ -117,6 +112,15 @@ export function measure(
   }
   return ems * px;
 }
+
+/** Letters of a face, from the bundled fonts and further font files. */
+export type FontLetters = Lettering & { face: Face; further: readonly string[] };
+
+export const fontLetters = (
+  px: number,
+  face: Face = "regular",
+  further: readonly string[] = [],
+): FontLetters => ({ px, face, further, widthOf: (text) => measure(text, px, face, further) });
 
 /** Widths in ems of texts that are slow to measure: a name is measured again for every width and size. */
 const slowWidths = new Map<string, number>();

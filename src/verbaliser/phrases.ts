@@ -2,6 +2,8 @@
  * Turns labels into parts of sentences: "Put reader on list" into "puts the reader on the list" or "the reader is put
  * on the list".
  */
+
+import { words } from "../generation/clauses/lexicon.ts";
 import { participle, singular, thirdPerson } from "../generation/naming/inflect.ts";
 import { parser } from "../generation/parser/parser.ts";
 
@@ -9,7 +11,6 @@ import { parser } from "../generation/parser/parser.ts";
 export type Action = { verbs: string[]; particle: string; object: string; rest: string; noun: string | null };
 
 /** A set of words, given with spaces between them. */
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 const prepositions = words(
   "to from on onto in into at by for with without about against under over after before between through during via per as within across off out if whether that when who which how why what until towards among using because regarding upon",

@@ -194,7 +194,7 @@ function loopOf(loop: Loop, around: Around): Again {
   };
 }
 
-/** The label of the first step after each mark; `behind` is what follows the steps themselves. */
+/** The label of the first step after each mark; `behind` is what follows the steps. */
 function marksOf(steps: readonly Step[], behind: string | null = null): [string, string][] {
   return steps.flatMap((step, at): [string, string][] => {
     const next = firstLabel(steps.slice(at + 1)) ?? behind;

@@ -5,6 +5,7 @@ import { readConfig } from "../../src/config.ts";
 import { rawEvents, searchRaw } from "../../src/ops/search-servers.ts";
 import { projections } from "../../src/projections/all.ts";
 import { catchUp } from "../../src/projections/run.ts";
+import { importOf } from "../support/imports.ts";
 import { distributedOn, openDistributedHouse } from "../support/modes.ts";
 import { someContext } from "../support/stores.ts";
 
@@ -24,16 +25,7 @@ describe.skipIf(!distributedOn)(`on ${distributedOn}`, () => {
     // Also if there was never a job.
     expect(await placesOf("Axolotls")).toEqual([]);
 
-    const diagram = {
-      ...{
-        diagramId: "d1",
-        owner: "live-user-Quokkas",
-        organizationId: null,
-        createdBy: "u1",
-        folderId: null,
-      },
-      ...{ name: 'Zebra "crossing"', bpmn: "<definitions/>", sent: null },
-    };
+    const diagram = importOf("d1", { owner: "live-user-Quokkas", name: 'Zebra "crossing"' });
     await importDiagram({ store, vault }, new Map(), diagram, someContext());
     for (const projection of projections) await catchUp(projection, { store, vault, models });
     await images.put("d1", "key", Buffer.from("<svg><text>Wolverines</text></svg>"));

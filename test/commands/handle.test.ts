@@ -7,19 +7,11 @@ import { fold } from "../../src/commands/log.ts";
 import { quotaOf, reserveGeneration } from "../../src/commands/usage.ts";
 import { hashOf } from "../../src/events/chain.ts";
 import { limits } from "../../src/limits.ts";
+import { importOf } from "../support/imports.ts";
 import { embeddedStores, someContext } from "../support/stores.ts";
 
 const owner = "live-user-u1";
-const imported = (diagramId: string, folderId: string | null = null) => ({
-  diagramId,
-  owner,
-  organizationId: null,
-  createdBy: "u1",
-  folderId,
-  name: "Order",
-  bpmn: "<definitions/>",
-  sent: null,
-});
+const imported = (diagramId: string, folderId: string | null = null) => importOf(diagramId, { folderId });
 const folder = (folderId: string) => ({
   type: "CreateFolder" as const,
   data: { folderId, owner, organizationId: null, name: folderId, parentId: null, context: null },

@@ -11,6 +11,7 @@ import { newId } from "../../src/commands/ids.ts";
 import { setPassword } from "../../src/operating/passwords.ts";
 import { signingKey } from "../../src/ops/audit-keys.ts";
 import { chain } from "../http/support/documents.ts";
+import { importOf } from "../support/imports.ts";
 import { anotherConsole, type Browser, browserOf, cheap, consoleHouse, password } from "./support/console.ts";
 
 const open = consoleHouse();
@@ -21,8 +22,8 @@ const trusted = () => [publicKeyOf(signingKey(dataDir()))];
 async function imported(): Promise<string> {
   const { deps, operator: by, settle } = open().inside;
   const diagramId = newId();
-  const held = { owner, organizationId: null, createdBy: "u", folderId: null, name: "Quokkas", sent: null };
-  await importDiagram(deps.log, deps.libraries, { ...held, diagramId, bpmn: chain() }, by());
+  const about = { owner, createdBy: "u", name: "Quokkas", bpmn: chain() };
+  await importDiagram(deps.log, deps.libraries, importOf(diagramId, about), by());
   await settle();
   return diagramId;
 }

@@ -8,6 +8,7 @@ import { newGenerationId, newId } from "../../src/commands/ids.ts";
 import { limits } from "../../src/limits.ts";
 import { setPassword } from "../../src/operating/passwords.ts";
 import { chain } from "../http/support/documents.ts";
+import { importOf } from "../support/imports.ts";
 import { anotherConsole, type Browser, browserOf, cheap, consoleHouse, password } from "./support/console.ts";
 
 const open = consoleHouse();
@@ -21,13 +22,8 @@ async function operator(): Promise<Browser> {
 async function imported(owner: string, name: string, folderId: string | null = null): Promise<string> {
   const { deps, operator: by, settle } = open().inside;
   const diagramId = newId();
-  const held = { owner, organizationId: null, createdBy: "u", folderId };
-  await importDiagram(
-    deps.log,
-    deps.libraries,
-    { ...held, diagramId, name, bpmn: chain(), sent: null },
-    by(),
-  );
+  const about = { owner, createdBy: "u", folderId, name, bpmn: chain() };
+  await importDiagram(deps.log, deps.libraries, importOf(diagramId, about), by());
   await settle();
   return diagramId;
 }

@@ -11,6 +11,7 @@ import { limits } from "../../src/limits.ts";
 import { type RebuildRun, type StartRebuild, startRebuildApart } from "../../src/operating/rebuild-apart.ts";
 import { explanationOf } from "../../src/workers/explanation.ts";
 import { chain } from "../http/support/documents.ts";
+import { importOf } from "../support/imports.ts";
 import { anotherConsole, type Browser, browserOf, consoleHouse, locationOf } from "./support/console.ts";
 
 const open = consoleHouse();
@@ -27,7 +28,7 @@ async function operator(): Promise<Browser> {
 async function imported(name = "Order"): Promise<string> {
   const { deps, operator: by } = open().inside;
   const diagramId = newId();
-  const data = { ...held, diagramId, name, bpmn: chain({ name: "Zebrafish" }), sent: null };
+  const data = importOf(diagramId, { ...held, name, bpmn: chain({ name: "Zebrafish" }) });
   await importDiagram(deps.log, deps.libraries, data, by());
   return diagramId;
 }

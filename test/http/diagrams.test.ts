@@ -44,7 +44,11 @@ describe("import", () => {
       );
     const named: [string, string, string][] = [
       ["the process", chain({ name: "Order handling" }), "Order handling"],
-      ["the process, trimmed", chain({ name: "  Order \n handling " }), "Order"],
+      [
+        "the process, trimmed, its line break a space",
+        chain({ name: "  Order \n handling " }),
+        "Order handling",
+      ],
       [
         "the first process that has one",
         definitions('<process id="a" /><process id="b" name="Second" /><process id="c" name="Third" />'),
@@ -59,8 +63,7 @@ describe("import", () => {
     test.each(named)("comes from %s", async (_, bpmn_xml, name) => {
       const made = await (await open().customer()).post(path, { bpmn_xml });
       expect(made.status, made.text).toBe(201);
-      expect(made.json.name.startsWith(name)).toBe(true);
-      expect([...made.json.name].length).toBeLessThanOrEqual(255);
+      expect(made.json.name).toBe(name);
     });
 
     test("gives way to a name in the request", async () => {

@@ -249,11 +249,12 @@ test("ELK orders the branches of a gateway one below the other", async () => {
 
 describe("text", () => {
   test("breaks at white space and after hyphens, and inside a word only when it must", () => {
-    const lines = (text: string, width: number) =>
-      wrap(text, width, 10, 12, (part) => part.length * 10).lines;
+    const lines = (text: string, width: number) => wrap(text, width, 10, (part) => part.length * 10).lines;
     expect(lines("one two three", 70)).toEqual(["one two", "three"]);
     expect(lines("Wiedervorlage-Frist", 140)).toEqual(["Wiedervorlage-", "Frist"]);
-    expect(lines("abcdefgh", 30)).toEqual(["abc", "def", "gh"]);
+    expect(lines("invoice approval", 90)).toEqual(["invoice", "approval"]);
+    expect(lines("abcdefgh", 30)).toEqual(["ab-", "cd-", "ef-", "gh"]);
+    expect(lines("approve\r\nor\treject", 200)).toEqual(["approve", "or reject"]);
     expect(lines("", 30)).toEqual([]);
   });
 

@@ -3,18 +3,7 @@ import { expect, test } from "vitest";
 import { layOut } from "../../src/layout/layout.ts";
 import { cases } from "../support/thorough.ts";
 import { broken } from "./invariants.ts";
-import { randomGraph, type Shape } from "./random-graph.ts";
-
-const shapes: fc.Arbitrary<Shape> = fc.record({
-  seed: fc.nat(1_000_000),
-  size: fc.integer({ min: 3, max: 30 }),
-  pools: fc.integer({ min: 0, max: 3 }),
-  lanes: fc.integer({ min: 0, max: 3 }),
-  messages: fc.integer({ min: 0, max: 6 }),
-  artifacts: fc.integer({ min: 0, max: 4 }),
-  nested: fc.constantFrom(0, 0.2),
-  wild: fc.integer({ min: 0, max: 3 }),
-});
+import { randomGraph, shapes } from "./random-graph.ts";
 
 test("no shape overlaps, no line runs through a shape or on a stranger's line, whatever is drawn", async () => {
   await fc.assert(

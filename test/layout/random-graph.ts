@@ -1,5 +1,6 @@
 /** Random graphs of the kinds that people draw: structured processes with loops, lanes, pools, messages and data. */
 
+import fc from "fast-check";
 import type { Edge, EdgeKind, Graph, Node, NodeKind } from "../../src/bpmn/graph.ts";
 import { plainEdge, plainNode } from "../support/graph.ts";
 import { randomFrom } from "../support/seeded.ts";
@@ -19,6 +20,18 @@ export type Shape = {
   /** Share of steps that stay in the lane of the previous step; random lanes if it is missing. */
   stay?: number;
 };
+
+/** Graphs as large as people draw them. */
+export const shapes: fc.Arbitrary<Shape> = fc.record({
+  seed: fc.nat(1_000_000),
+  size: fc.integer({ min: 3, max: 30 }),
+  pools: fc.integer({ min: 0, max: 3 }),
+  lanes: fc.integer({ min: 0, max: 3 }),
+  messages: fc.integer({ min: 0, max: 6 }),
+  artifacts: fc.integer({ min: 0, max: 4 }),
+  nested: fc.constantFrom(0, 0.2),
+  wild: fc.integer({ min: 0, max: 3 }),
+});
 
 type Build = { nodes: Node[]; edges: Edge[]; next: number; random: () => number; shape: Shape };
 type Scope = { parent: string | null; process: string; lanes: string[] };

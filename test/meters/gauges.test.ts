@@ -7,6 +7,7 @@ import { projections } from "../../src/projections/all.ts";
 import { catchUp } from "../../src/projections/run.ts";
 import { openMemoryQueue } from "../../src/queue/queue.memory.ts";
 import { jobKinds } from "../../src/workers/jobs.ts";
+import { importOf } from "../support/imports.ts";
 import { distributedOn, openDistributedHouse } from "../support/modes.ts";
 import { sampleOf, seriesOf } from "../support/prometheus.ts";
 import { startService } from "../support/service.ts";
@@ -14,10 +15,6 @@ import { embeddedStores, someContext } from "../support/stores.ts";
 
 const owner = "live-user-u1";
 const nobody = { organizationId: null, createdBy: "u1", folderId: null };
-const diagram = (diagramId: string) => ({
-  ...{ diagramId, owner, ...nobody },
-  ...{ name: "Order", bpmn: "<definitions/>", sent: null },
-});
 const request = () => ({
   ...{
     generationId: newGenerationId(),
@@ -34,10 +31,10 @@ const at = (seconds: number) => `2026-01-01T00:00:${String(seconds).padStart(2, 
 describe("the gauges", () => {
   test("tell how many events the views lack and how old the oldest of them is", async () => {
     const stores = embeddedStores();
-    await importDiagram(stores, new Map(), diagram("d1"), someContext(at(0)));
+    await importDiagram(stores, new Map(), importOf("d1"), someContext(at(0)));
     const seen = await stores.store.end();
-    await importDiagram(stores, new Map(), diagram("d2"), someContext(at(10)));
-    await importDiagram(stores, new Map(), diagram("d3"), someContext(at(20)));
+    await importDiagram(stores, new Map(), importOf("d2"), someContext(at(10)));
+    await importDiagram(stores, new Map(), importOf("d3"), someContext(at(20)));
     const registry = new Registry();
     const reached = new Map([
       ["diagrams_v1", seen],

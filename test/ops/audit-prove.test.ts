@@ -10,6 +10,7 @@ import { parseProof, proofFault } from "../../src/audit/tree-proof.ts";
 import { deleteDiagram, importDiagram, updateDiagram } from "../../src/commands/flows.ts";
 import { readConfig } from "../../src/config.ts";
 import { run } from "../support/command-line.ts";
+import { importOf } from "../support/imports.ts";
 import { plant } from "../support/plant.ts";
 import { called, environmentOf } from "../support/service.ts";
 import { sharedFolder, someContext, temporaryFolder } from "../support/stores.ts";
@@ -23,9 +24,7 @@ async function write(ids: string[], names: string[]) {
   const stores = openEmbeddedStores(readConfig({ DATA_DIR: data() }));
   const libraries = new Map();
   for (const diagramId of ids) {
-    const imported = { diagramId, owner, organizationId: null, createdBy: "u1", folderId: null };
-    const content = { name: "secret name", bpmn: "<definitions/>", sent: null };
-    await importDiagram(stores, libraries, { ...imported, ...content }, someContext());
+    await importDiagram(stores, libraries, importOf(diagramId, { name: "secret name" }), someContext());
     for (const name of names)
       await updateDiagram(stores, libraries, { diagramId, owner, name }, someContext());
   }

@@ -7,22 +7,14 @@ import type { Fault } from "../../src/audit/fault.ts";
 import { deleteDiagram, importDiagram, updateDiagram } from "../../src/commands/flows.ts";
 import { readConfig } from "../../src/config.ts";
 import { copyDatabase } from "../../src/store/sqlite-backup.ts";
+import { importOf } from "../support/imports.ts";
 import { type Plant, plant, type Row } from "../support/plant.ts";
 import { called } from "../support/service.ts";
 import { sharedFolder, someContext } from "../support/stores.ts";
 
 const owner = "live-user-u1";
 const text = (id: string) => `<definitions id="${id}"/>`;
-const imported = (diagramId: string) => ({
-  diagramId,
-  owner,
-  organizationId: null,
-  createdBy: "u1",
-  folderId: null,
-  name: diagramId,
-  bpmn: text(diagramId),
-  sent: null,
-});
+const imported = (diagramId: string) => importOf(diagramId, { name: diagramId, bpmn: text(diagramId) });
 
 /** Three diagrams of four events each, one of them deleted; a checkpoint; then two events that none covers. */
 const data = sharedFolder();

@@ -14,6 +14,7 @@ import { catchUp } from "../../src/projections/run.ts";
 import { openSqliteVault } from "../../src/store/vault.sqlite.ts";
 import { chain } from "../http/support/documents.ts";
 import { clientOf } from "../support/client.ts";
+import { importOf } from "../support/imports.ts";
 import { calledApart as called, pds, startService } from "../support/service.ts";
 import { someContext, temporaryFolder } from "../support/stores.ts";
 
@@ -33,8 +34,8 @@ async function begun() {
   };
   const imported = async (owner: string, organizationId: string | null = null) => {
     const diagramId = newId();
-    const named = { diagramId, owner, organizationId, createdBy: user, folderId: null, name: "Numbats" };
-    await importDiagram(stores, new Map(), { ...named, bpmn: chain(), sent: null }, someContext());
+    const about = { owner, organizationId, createdBy: user, name: "Numbats", bpmn: chain() };
+    await importDiagram(stores, new Map(), importOf(diagramId, about), someContext());
     await project();
     return diagramId;
   };

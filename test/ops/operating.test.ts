@@ -10,19 +10,17 @@ import { projections } from "../../src/projections/all.ts";
 import { catchUp } from "../../src/projections/run.ts";
 import { chain } from "../http/support/documents.ts";
 import { begin } from "../support/command-line.ts";
+import { importOf } from "../support/imports.ts";
 import { called, environmentOf, firstKey, startService } from "../support/service.ts";
 import { someContext, temporaryFolder } from "../support/stores.ts";
 
-const importedBy = (userId: string, environment: "live" | "test") => (name: string) => ({
-  diagramId: newId(),
-  owner: `${environment}-user-${userId}`,
-  organizationId: null,
-  createdBy: userId,
-  folderId: null,
-  name,
-  bpmn: chain({ name }),
-  sent: null,
-});
+const importedBy = (userId: string, environment: "live" | "test") => (name: string) =>
+  importOf(newId(), {
+    owner: `${environment}-user-${userId}`,
+    createdBy: userId,
+    name,
+    bpmn: chain({ name }),
+  });
 
 /** A data folder with a user, and its stores. */
 async function withUser() {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { groupsFor } from "../../src/ops/command-line.ts";
 import { run } from "../support/command-line.ts";
 import { environmentOf, pds } from "../support/service.ts";
 import { temporaryFolder } from "../support/stores.ts";
@@ -133,6 +134,15 @@ describe("without a running service", () => {
       ...{ code: 2, err: expect.stringContaining("Say which of them: create, list") },
     });
     expect((await plain(folder(), "explode", "--help")).code).toBe(2);
+  });
+
+  test("the usage of every command names exactly the options that it takes", () => {
+    const commands = Object.values(groupsFor({})).flatMap((group) => Object.values(group));
+    expect(commands.length).toBeGreaterThan(40);
+    for (const { usage, options } of commands) {
+      const named = new Set([...usage.matchAll(/--([a-z-]+)/g)].map(([, name]) => name));
+      expect([...named].sort(), usage).toEqual(Object.keys(options).sort());
+    }
   });
 
   test("a word too many is named, nothing is done", async () => {

@@ -6,16 +6,13 @@ import { describe, expect, test } from "vitest";
 import { deleteDiagram, importDiagram } from "../../src/commands/flows.ts";
 import { chain } from "../http/support/documents.ts";
 import { clientOf } from "../support/client.ts";
+import { importOf } from "../support/imports.ts";
 import { distributedOn, openDistributedHouse } from "../support/modes.ts";
 import { called, firstKey, startService } from "../support/service.ts";
 import { someContext, temporaryFolder } from "../support/stores.ts";
 
 const marker = "Wolverines";
 const owner = "live-user-u1";
-const diagram = (diagramId: string) => ({
-  ...{ diagramId, owner, organizationId: null, createdBy: "u1", folderId: null },
-  ...{ name: "Order", bpmn: "<definitions/>", sent: null },
-});
 
 describe("the key that signs checkpoints", () => {
   test("is in no backup unless it is asked for, and a new one does not make the old checkpoints doubtful", async () => {
@@ -100,7 +97,7 @@ describe.skipIf(!distributedOn)(`servers restored by their own means, on ${distr
     if (typeof place === "string") throw new Error("The house has no servers.");
     const opened = await stores();
     const log = { store: opened.store, vault: opened.vault };
-    for (const id of ["gone", "kept"]) await importDiagram(log, new Map(), diagram(id), someContext());
+    for (const id of ["gone", "kept"]) await importDiagram(log, new Map(), importOf(id), someContext());
     const client = new MongoClient(String(place.servers.MONGODB_URL));
     const keys = client.db().collection<{ _id: string; key: Binary | null }>("vault_keys");
     const old = await keys.findOne({ _id: "gone" });

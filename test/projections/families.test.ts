@@ -12,14 +12,12 @@ import { rebuild } from "../../src/projections/rebuild.ts";
 import { catchUp } from "../../src/projections/run.ts";
 import { unseen } from "../../src/projections/unseen.ts";
 import { viewsOf } from "../../src/projections/views.ts";
+import { importOf } from "../support/imports.ts";
 import { embeddedStores, someContext } from "../support/stores.ts";
 
 const owner = "live-user-u1";
 const folder = { folderId: "f1", owner, organizationId: null, name: "Sales", parentId: null, context: null };
-const imported = {
-  ...{ diagramId: "d1", owner, organizationId: null, createdBy: "u1", folderId: null },
-  ...{ name: "Order", bpmn: "<definitions/>", sent: null },
-};
+const imported = importOf("d1");
 
 type Done = { id: string; what: string; name: string; createdAt: string };
 

@@ -15,20 +15,13 @@ import { dropPrevious, rebuild, switchBack } from "../../src/projections/rebuild
 import { catchUp, project } from "../../src/projections/run.ts";
 import { viewsOf } from "../../src/projections/views.ts";
 import { openProgress } from "../../src/projections/wait.ts";
+import { importOf } from "../support/imports.ts";
 import { called, firstKey, startService } from "../support/service.ts";
 import { embeddedStores, someContext, temporaryFolder } from "../support/stores.ts";
 
 const owner = "live-user-u1";
-const imported = (diagramId: string) => ({
-  diagramId,
-  owner,
-  organizationId: null,
-  createdBy: "u1",
-  folderId: null,
-  name: `Diagram ${diagramId}`,
-  bpmn: `<definitions id="${diagramId}"/>`,
-  sent: null,
-});
+const imported = (diagramId: string) =>
+  importOf(diagramId, { name: `Diagram ${diagramId}`, bpmn: `<definitions id="${diagramId}"/>` });
 const quiet = () => undefined;
 
 /** As if a deployment had changed the content of a view. */

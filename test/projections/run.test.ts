@@ -11,19 +11,12 @@ import { collectionOf } from "../../src/projections/projection.ts";
 import { catchUp, type OnReached, project } from "../../src/projections/run.ts";
 import { viewsOf } from "../../src/projections/views.ts";
 import { openProgress } from "../../src/projections/wait.ts";
+import { importOf } from "../support/imports.ts";
 import { embeddedStores, someContext } from "../support/stores.ts";
 
 const owner = "live-user-u1";
-const imported = (diagramId: string) => ({
-  diagramId,
-  owner,
-  organizationId: null,
-  createdBy: "u1",
-  folderId: null,
-  name: `Diagram ${diagramId}`,
-  bpmn: `<definitions id="${diagramId}"/>`,
-  sent: null,
-});
+const imported = (diagramId: string) =>
+  importOf(diagramId, { name: `Diagram ${diagramId}`, bpmn: `<definitions id="${diagramId}"/>` });
 
 /** Two diagrams, one renamed and edited, one deleted. */
 async function someHistory(log: Stores) {

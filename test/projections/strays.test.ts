@@ -13,21 +13,14 @@ import { strays } from "../../src/projections/strays.ts";
 import { viewsOf } from "../../src/projections/views.ts";
 import { Damaged } from "../../src/store/damaged.ts";
 import { copyDatabase } from "../../src/store/sqlite-backup.ts";
+import { importOf } from "../support/imports.ts";
 import { someContext, temporaryFolder } from "../support/stores.ts";
 
 const owner = "live-user-u1";
 const places = { log: "the log", keys: "the keys", views: "the views" };
 
 const make = (stores: Stores, diagramId: string) =>
-  importDiagram(
-    stores,
-    new Map(),
-    {
-      ...{ diagramId, owner, organizationId: null, createdBy: "u1", folderId: null },
-      ...{ name: diagramId, bpmn: "<definitions/>", sent: null },
-    },
-    someContext(),
-  );
+  importDiagram(stores, new Map(), importOf(diagramId, { name: diagramId }), someContext());
 
 async function project(stores: Stores): Promise<void> {
   for (const projection of projections) await catchUp(projection, stores);

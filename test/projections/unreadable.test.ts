@@ -25,14 +25,13 @@ import {
   type Unreadable,
 } from "../../src/projections/unreadable.ts";
 import { viewsOf } from "../../src/projections/views.ts";
+import { importOf } from "../support/imports.ts";
 import { plant } from "../support/plant.ts";
 import { someContext, temporaryFolder } from "../support/stores.ts";
 
 const owner = "live-user-u1";
-const imported = (diagramId: string) => ({
-  ...{ diagramId, owner, organizationId: null, createdBy: "u1", folderId: null },
-  ...{ name: `Diagram ${diagramId}`, bpmn: `<definitions id="${diagramId}"/>`, sent: null },
-});
+const imported = (diagramId: string) =>
+  importOf(diagramId, { name: `Diagram ${diagramId}`, bpmn: `<definitions id="${diagramId}"/>` });
 
 /** Stores on a folder that the test can damage. */
 function house() {

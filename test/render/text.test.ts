@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { balanced, wrap } from "../../src/lettering.ts";
 import { loadShaper } from "../../src/render/shaper.ts";
-import { drawable, glyphsOf, measure } from "../../src/render/text.ts";
-import { balanced, type Lettering, wrap } from "../../src/render/wrap.ts";
+import { drawable, fontLetters, glyphsOf, measure } from "../../src/render/text.ts";
 
 await loadShaper();
 
-const letters: Lettering = { px: 12, face: "regular", further: [] };
+const letters = fontLetters(12);
 const words = fc
   .array(
     fc.oneof(

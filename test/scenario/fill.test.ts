@@ -4,6 +4,7 @@ import { importDiagram } from "../../src/commands/flows.ts";
 import { projections } from "../../src/projections/all.ts";
 import { collectionOf } from "../../src/projections/projection.ts";
 import { clientOf } from "../support/client.ts";
+import { importOf } from "../support/imports.ts";
 import { modes } from "../support/modes.ts";
 import { pds, startService } from "../support/service.ts";
 import { someContext } from "../support/stores.ts";
@@ -19,16 +20,7 @@ describe.each(modes)("views that are not there, $name", ({ open }) => {
       await importDiagram(
         stores,
         new Map(),
-        {
-          diagramId: `d${i}`,
-          owner: `live-user-${user}`,
-          organizationId: null,
-          createdBy: String(user),
-          folderId: null,
-          name: `Diagram ${i}`,
-          bpmn: "<definitions/>",
-          sent: null,
-        },
+        importOf(`d${i}`, { owner: `live-user-${user}`, createdBy: String(user), name: `Diagram ${i}` }),
         someContext(),
       );
     for (const projection of projections) await stores.models.drop(collectionOf(projection));

@@ -18,6 +18,7 @@ import { type Job, jobContext, type WorkflowView, type Workshop } from "../../sr
 import { jobs } from "../../src/workers/jobs.ts";
 import { work } from "../../src/workers/run.ts";
 import { sweep } from "../../src/workers/sweep.ts";
+import { importOf } from "../support/imports.ts";
 import { someContext } from "../support/stores.ts";
 import { openWorkshop, thrown } from "./workshop.ts";
 
@@ -88,9 +89,8 @@ async function openHouse() {
   const workshop = { ...plain, jobs: [...jobs, naming], queue };
   async function imported(bpmn: string): Promise<string> {
     const diagramId = newId();
-    const made = { diagramId, owner, organizationId: null, createdBy: "u1", folderId: null };
     const at = new Date(clock.nowMs).toISOString();
-    await importDiagram(workshop.log, new Map(), { ...made, name: "", bpmn, sent: null }, someContext(at));
+    await importDiagram(workshop.log, new Map(), importOf(diagramId, { name: "", bpmn }), someContext(at));
     return diagramId;
   }
   const nameOf = async (id: string) => {

@@ -8,6 +8,7 @@ import { openProgress } from "../../src/projections/wait.ts";
 import type { Queue } from "../../src/queue/queue.ts";
 import { jobKinds, jobs } from "../../src/workers/jobs.ts";
 import { sharedEngine } from "../support/engine.ts";
+import { importOf } from "../support/imports.ts";
 import { someContext, temporaryFolder } from "../support/stores.ts";
 
 export async function openWorkshop(startMs: number) {
@@ -51,7 +52,7 @@ export async function openWorkshop(startMs: number) {
     const [owner, diagramId, generationId] = ["live-user-u1", newId(), newGenerationId()];
     const made = { diagramId, owner, organizationId: null, createdBy: owner, folderId: null };
     const at = () => someContext(new Date(atMs).toISOString());
-    await importDiagram(log, new Map(), { ...made, name: "Order", bpmn, sent: null }, at());
+    await importDiagram(log, new Map(), importOf(diagramId, { createdBy: owner, bpmn }), at());
     const request = {
       ...{ ...made, generationId, kind: "edit" as const, keyId: "k1", theme: "light" as const },
       ...{ format: "png" as const, prompt, name: null, context: null },

@@ -2,6 +2,7 @@
 import { actionVerbs, craftVerbs } from "../document/lexicon/verbs.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
 import type { Clause, Complement, Phrase } from "./clause.ts";
+import { words as set } from "./lexicon.ts";
 import { byMeans, isSomebody, timeNouns } from "./lexicon-words.ts";
 import { isWorkNoun, nominalisationOf } from "./nominalisations.ts";
 
@@ -12,8 +13,6 @@ type Light = {
   /** The intended meaning of the clause; null if it is literal. */
   meant: (clause: Clause) => Partial<Slots> | null;
 };
-
-const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
 /** Nouns of brief work that one "gives" or "has"; each is also a verb. */
 const brief = set(

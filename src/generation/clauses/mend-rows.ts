@@ -218,5 +218,5 @@ const isWhetherTo = (syntax: Syntax, place: number): boolean => {
   return marks.includes("whether") && marks.includes("to");
 };
 
-/** Verbs whose object stands with them. */
+/** Verbs that take no object in a later clause: "Stop and tell the nurse". */
 const stops = /^(?:stop|wait|pause|go|come|stay|sit|stand)$/;

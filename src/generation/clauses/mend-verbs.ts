@@ -466,7 +466,7 @@ function turnedRound(syntax: Syntax, noun: number, said: number, relation: strin
   ];
 }
 
-/** Prepositions that a passive leaves behind its verb. */
+/** Prepositions that a passive leaves after its verb. */
 const strands = /^(?:at|to|with|for|on|upon|about|after|into)$/;
 
 const seeming = /^(?:look|seem|appear|feel|sound|smell|taste|get|become|turn|stay|remain)$/;

@@ -23,24 +23,11 @@ export type Ground = {
   readonly isConnector: (place: number) => boolean;
 };
 
+/** Relations whose words belong to every phrase, that of a state included. */
+const core = ["det", "amod", "nummod", "compound", "nmod", "flat", "goeswith", "fixed", "punct"];
+
 /** Relations whose words belong to a phrase. Clauses, coordinated phrases and appositions do not. */
-const inner = [
-  "det",
-  "amod",
-  "nummod",
-  "compound",
-  "nmod",
-  "flat",
-  "goeswith",
-  "advmod",
-  "fixed",
-  "obl",
-  "acl",
-  "punct",
-  "cc:preconj",
-  "dep",
-  "case",
-];
+const inner = [...core, "advmod", "obl", "acl", "cc:preconj", "dep", "case"];
 const before = ["amod", "nummod", "compound", "nmod:poss", "nmod:desc"];
 const attaching = ["nmod", "obl"];
 const pluralPronouns = new Set([
@@ -57,18 +44,7 @@ const pluralPronouns = new Set([
 ]);
 
 /** Relations that belong to a state itself; its other dependents belong to the clause. */
-const innerOfState = [
-  "det",
-  "amod",
-  "nummod",
-  "compound",
-  "nmod",
-  "flat",
-  "goeswith",
-  "fixed",
-  "punct",
-  "obl:unmarked",
-];
+const innerOfState = [...core, "obl:unmarked"];
 
 /** Indexes of a phrase's tokens, without coordinated phrases and preceding prepositions. */
 function placesOf({ syntax, isClause, isConnector }: Ground, head: number): number[] {

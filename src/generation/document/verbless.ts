@@ -42,8 +42,8 @@ const dates = new RegExp(
 const subjects = /^(?:[Ii]t|[Tt]here|[Ee]verybody|[Ee]veryone|[Nn]obody|[Ss]omebody|[Ss]omeone)\s/;
 
 /**
- * A finite verb of a closed class, a known verb in the third person behind a noun ("Customer calls us"), or any before
- * an article.
+ * A finite verb of a closed class, a known verb in the third person after a noun ("Customer calls us"), or any verb
+ * before an article.
  */
 export function isSentence(words: string): boolean {
   const parts = partsOf(words.replaceAll(dates, ""));

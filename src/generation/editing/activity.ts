@@ -1,7 +1,7 @@
 /** Operations on properties of an activity beside its place in the flow: its performers, its repetitions, its data. */
 import { timesNote } from "../compile-activity.ts";
 import { CannotEdit } from "../editor.ts";
-import type { Operation } from "../edits.ts";
+import type { OperationOf } from "../edits.ts";
 import { newId, removeUnused, usedBy } from "./draft.ts";
 import {
   type Artifact,
@@ -15,8 +15,6 @@ import {
 } from "./model.ts";
 import { annotate } from "./properties.ts";
 
-type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
-
 function activityOf(model: Model, id: string, what: string): Node {
   const node = nodeOf(model, id);
   if (isActivity(node) && node.kind !== "eventSubProcess") return node;
@@ -24,7 +22,7 @@ function activityOf(model: Model, id: string, what: string): Node {
 }
 
 /** How often an activity is done: for each of several things, or repeatedly up to a number of times. */
-export function setEach(model: Model, { id, each, times }: Of<"setEach">): void {
+export function setEach(model: Model, { id, each, times }: OperationOf<"setEach">): void {
   const node = activityOf(model, id, "be done for each of several things");
   const was = [timesText(node)];
   const isStill = each !== null && node.loop !== null && node.loop !== "standard";
@@ -33,7 +31,7 @@ export function setEach(model: Model, { id, each, times }: Of<"setEach">): void 
   retell(model, node, was, timesText(node));
 }
 
-export function setTogether(model: Model, { id, together }: Of<"setTogether">): void {
+export function setTogether(model: Model, { id, together }: OperationOf<"setTogether">): void {
   const node = activityOf(model, id, "be done together");
   const lane = node.lane === null ? undefined : model.lanes.get(node.lane)?.name;
   const all = node.together.join(" + ");
@@ -73,7 +71,7 @@ const inOrder = (was: readonly string[], wanted: readonly string[]): string[] =>
   ...new Set(wanted.filter((one) => !was.includes(one))),
 ];
 
-export function setData(model: Model, { id, reads, writes, stores = [] }: Of<"setData">): void {
+export function setData(model: Model, { id, reads, writes, stores = [] }: OperationOf<"setData">): void {
   const node = activityOf(model, id, "read or write data");
   const was = usedBy(node);
   for (const [side, names] of [

@@ -1,6 +1,6 @@
 /** Operations that change the order of existing steps. */
 import { CannotEdit } from "../editor.ts";
-import type { Operation } from "../edits.ts";
+import type { OperationOf } from "../edits.ts";
 import { entryOf } from "./build.ts";
 import { addFlow, removeFlow } from "./draft.ts";
 import {
@@ -17,9 +17,7 @@ import {
 import { chainOf, isJoin, isSplit, onlyExit, parallelBranches } from "./regions.ts";
 import { parallelBlock } from "./wrap.ts";
 
-type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
-
-export function move(model: Model, { id, where, target }: Of<"move">): void {
+export function move(model: Model, { id, where, target }: OperationOf<"move">): void {
   const node = movable(model, id);
   const place = nodeOf(model, target);
   if (id === target) throw new CannotEdit(`${titleOf(node)} cannot be moved to itself.`);
@@ -30,7 +28,7 @@ export function move(model: Model, { id, where, target }: Of<"move">): void {
   settle(model, ways, node, into);
 }
 
-export function moveIntoFlow(model: Model, { id, flow }: Of<"moveIntoFlow">): void {
+export function moveIntoFlow(model: Model, { id, flow }: OperationOf<"moveIntoFlow">): void {
   const node = movable(model, id);
   const { source, target } = flowOf(model, flow);
   if (source === id || target === id) return;
@@ -61,7 +59,7 @@ function settle(model: Model, exit: Flow, node: Node, into: Flow[]): void {
 }
 
 /** The nodes change places; everything attached to them (lane, boundary events, messages) moves along. */
-export function swap(model: Model, { first, second }: Of<"swap">): void {
+export function swap(model: Model, { first, second }: OperationOf<"swap">): void {
   const a = nodeOf(model, first);
   const b = nodeOf(model, second);
   if (a.id === b.id) throw new CannotEdit(`${titleOf(a)} cannot be swapped with itself.`);
@@ -75,14 +73,14 @@ export function swap(model: Model, { first, second }: Of<"swap">): void {
   }
 }
 
-export function redirect(model: Model, { flow: id, end, to }: Of<"redirect">): void {
+export function redirect(model: Model, { flow: id, end, to }: OperationOf<"redirect">): void {
   const flow = flowOf(model, id);
   const node = nodeOf(model, to);
   flow[end] = end === "target" ? entryOf(model, node).id : node.id;
 }
 
 /** Each node becomes a branch between a split before the first and a join after the last. */
-export function makeParallel(model: Model, { ids }: Of<"makeParallel">): void {
+export function makeParallel(model: Model, { ids }: OperationOf<"makeParallel">): void {
   const { nodes, first, last } = chainOf(model, ids);
   if (nodes.length < 2) throw new CannotEdit("It takes two steps to run in parallel.");
   const entered = nodes.slice(1).find((node) => incoming(model, node.id).length > 1);
@@ -93,7 +91,7 @@ export function makeParallel(model: Model, { ids }: Of<"makeParallel">): void {
 }
 
 /** Puts the branches with the nodes one after another. */
-export function makeSequential(model: Model, { ids }: Of<"makeSequential">): void {
+export function makeSequential(model: Model, { ids }: OperationOf<"makeSequential">): void {
   const [first, ...others] = parallelBranches(model, ids);
   if (!first || others.length === 0) throw new CannotEdit("It takes two steps to follow each other.");
   let exit = first.exit;

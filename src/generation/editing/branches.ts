@@ -1,6 +1,6 @@
 /** Operations on choices: decisions, their branches, conditions on steps, jumps back. */
 import { CannotEdit } from "../editor.ts";
-import type { Branch, Operation } from "../edits.ts";
+import type { Branch, OperationOf } from "../edits.ts";
 import { buildBranch, entryOf, mergeOn } from "./build.ts";
 import { addFlow, addNode } from "./draft.ts";
 import { noteMade } from "./made.ts";
@@ -8,9 +8,10 @@ import { flowOf, incoming, type Model, type Node, nodeOf, outgoing, titleOf } fr
 import { chainOf, isSplit, meetingPoint, onlyExit } from "./regions.ts";
 import { wrap } from "./wrap.ts";
 
-type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
-
-export function addDecision(model: Model, { as, after, question, branches }: Of<"addDecision">): void {
+export function addDecision(
+  model: Model,
+  { as, after, question, branches }: OperationOf<"addDecision">,
+): void {
   const node = nodeOf(model, after);
   const exit = onlyExit(model, node);
   const onward = nodeOf(model, exit.target);
@@ -36,7 +37,7 @@ function buildBranches(model: Model, split: Node, branches: Branch[], onward: No
 /** The directly continuing branch is built first: the main line of the diagram. */
 const rank = ({ next, steps }: Branch): number => (next.type !== "continue" ? 2 : steps.length > 0 ? 1 : 0);
 
-export function addBranch(model: Model, { gateway, branch }: Of<"addBranch">): void {
+export function addBranch(model: Model, { gateway, branch }: OperationOf<"addBranch">): void {
   const split = nodeOf(model, gateway);
   if (!isSplit(model, split)) throw new CannotEdit(`${titleOf(split)} is not a gateway that branches.`);
   const goesOn = branch.next.type === "continue";
@@ -51,7 +52,7 @@ export function addBranch(model: Model, { gateway, branch }: Of<"addBranch">): v
   buildBranch(model, split, branch, onward);
 }
 
-export function makeConditional(model: Model, op: Of<"makeConditional">): void {
+export function makeConditional(model: Model, op: OperationOf<"makeConditional">): void {
   const { split, join, opening } = wrap(model, chainOf(model, op.ids), "exclusiveGateway", op.question);
   noteMade(model, op.as, split.id);
   opening.name = op.condition;
@@ -59,21 +60,21 @@ export function makeConditional(model: Model, op: Of<"makeConditional">): void {
   addFlow(model, split.id, join.id, op.otherwise, op.usual === "skipped");
 }
 
-export function loopBack(model: Model, op: Of<"loopBack">): void {
+export function loopBack(model: Model, op: OperationOf<"loopBack">): void {
   const { as, after, to, question, condition, otherwise } = op;
   const back: Branch = { condition, isDefault: false, steps: [], next: { type: "goto", id: to } };
   const on: Branch = { condition: otherwise, isDefault: true, steps: [], next: { type: "continue" } };
   addDecision(model, { type: "addDecision", as, after, question, branches: [on, back] });
 }
 
-export function setCondition(model: Model, { flow: id, condition }: Of<"setCondition">): void {
+export function setCondition(model: Model, { flow: id, condition }: OperationOf<"setCondition">): void {
   const flow = flowOf(model, id);
   // A condition in words only repeats the name; a formula is kept for the engine that executes it.
   if (flow.condition === flow.name) flow.condition = flow.condition && condition;
   flow.name = condition;
 }
 
-export function setDefault(model: Model, { flow: id }: Of<"setDefault">): void {
+export function setDefault(model: Model, { flow: id }: OperationOf<"setDefault">): void {
   const flow = flowOf(model, id);
   const source = nodeOf(model, flow.source);
   if (!isSplit(model, source) || source.kind === "parallelGateway" || source.kind === "eventBasedGateway") {

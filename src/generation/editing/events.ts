@@ -1,15 +1,13 @@
 /** Operations on events: what they wait for, when they fire, and events on the border of activities. */
 import { CannotEdit } from "../editor.ts";
-import type { Operation } from "../edits.ts";
+import type { OperationOf } from "../edits.ts";
 import { allowed, buildBranch, entryOf, fill, mergeOn } from "./build.ts";
 import { addFlow, addNode } from "./draft.ts";
 import { noteMade } from "./made.ts";
 import { isActivity, isEvent, laneOf, type Model, nodeOf, titleOf } from "./model.ts";
 import { onlyExit } from "./regions.ts";
 
-type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
-
-export function retypeEvent(model: Model, { id, trigger, time }: Of<"retypeEvent">): void {
+export function retypeEvent(model: Model, { id, trigger, time }: OperationOf<"retypeEvent">): void {
   const node = nodeOf(model, id);
   const triggers = allowed[node.kind];
   if (!triggers) throw new CannotEdit(`${titleOf(node)} is not an event.`);
@@ -21,14 +19,14 @@ export function retypeEvent(model: Model, { id, trigger, time }: Of<"retypeEvent
   node.time = trigger === "timer" ? time : null;
 }
 
-export function setTime(model: Model, { id, time }: Of<"setTime">): void {
+export function setTime(model: Model, { id, time }: OperationOf<"setTime">): void {
   const node = nodeOf(model, id);
   if (!isEvent(node) || !node.triggers.includes("timer"))
     throw new CannotEdit(`${titleOf(node)} is not a timer.`);
   node.time = time;
 }
 
-export function attachEvent(model: Model, op: Of<"attachEvent">): void {
+export function attachEvent(model: Model, op: OperationOf<"attachEvent">): void {
   const host = nodeOf(model, op.host);
   if (!isActivity(host))
     throw new CannotEdit(`${titleOf(host)} is not an activity: nothing can be attached to it.`);
@@ -48,7 +46,7 @@ export function attachEvent(model: Model, op: Of<"attachEvent">): void {
   buildBranch(model, event, { condition: "", isDefault: false, steps: op.steps, next: op.next }, onward);
 }
 
-export function addStart(model: Model, { as, target, label, trigger, time }: Of<"addStart">): void {
+export function addStart(model: Model, { as, target, label, trigger, time }: OperationOf<"addStart">): void {
   if (trigger !== null && !allowed.startEvent?.includes(trigger))
     throw new CannotEdit(`A process cannot start by a ${trigger} event.`);
   const entry = entryOf(model, nodeOf(model, target));
@@ -58,7 +56,7 @@ export function addStart(model: Model, { as, target, label, trigger, time }: Of<
   addFlow(model, start.id, entry.id);
 }
 
-export function addHandler(model: Model, op: Of<"addHandler">): void {
+export function addHandler(model: Model, op: OperationOf<"addHandler">): void {
   const near = [...model.nodes.values()].find(({ scope }) => scope === op.process);
   if (!near) throw new CannotEdit(`There is no process with the id "${op.process}".`);
   const [first] = op.steps;

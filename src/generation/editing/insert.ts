@@ -1,6 +1,6 @@
 /** Operations that insert new steps into the flow, or replace existing ones. */
 import { CannotEdit } from "../editor.ts";
-import type { Operation } from "../edits.ts";
+import type { OperationOf } from "../edits.ts";
 import { buildChain } from "./build.ts";
 import {
   addFlow,
@@ -26,9 +26,7 @@ import {
 import { chainOf, isJoin, onlyExit } from "./regions.ts";
 import { parallelBlock } from "./wrap.ts";
 
-type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
-
-export function insertAfter(model: Model, { id, steps }: Of<"insertAfter">): void {
+export function insertAfter(model: Model, { id, steps }: OperationOf<"insertAfter">): void {
   const node = nodeOf(model, id);
   if (outgoing(model, id).length === 0 && node.kind !== "endEvent") {
     const { first, outs } = buildChain(model, steps, node);
@@ -40,7 +38,7 @@ export function insertAfter(model: Model, { id, steps }: Of<"insertAfter">): voi
   insertIntoFlow(model, exit, buildChain(model, steps, nearest(model, id, exit.target)));
 }
 
-export function insertBefore(model: Model, { id, steps }: Of<"insertBefore">): void {
+export function insertBefore(model: Model, { id, steps }: OperationOf<"insertBefore">): void {
   const node = nodeOf(model, id);
   if (node.kind === "startEvent" || node.kind === "boundaryEvent") {
     throw new CannotEdit(`Nothing can come before ${titleOf(node)}: the path begins there.`);
@@ -58,7 +56,7 @@ export function insertBefore(model: Model, { id, steps }: Of<"insertBefore">): v
   insertAhead(model, node, buildChain(model, steps, near));
 }
 
-export function insertInFlow(model: Model, { flow: id, steps }: Of<"insertInFlow">): void {
+export function insertInFlow(model: Model, { flow: id, steps }: OperationOf<"insertInFlow">): void {
   const flow = flowOf(model, id);
   insertIntoFlow(model, flow, buildChain(model, steps, nearest(model, flow.source, flow.target)));
 }
@@ -71,7 +69,7 @@ function nearest(model: Model, source: string, target: string) {
 }
 
 /** Beside the only steps of a parallel branch another branch is enough; elsewhere a new block is made. */
-export function insertParallel(model: Model, { ids, steps }: Of<"insertParallel">): void {
+export function insertParallel(model: Model, { ids, steps }: OperationOf<"insertParallel">): void {
   const { first, last } = chainOf(model, ids);
   const { split, join } = parallelBlock(model, { first, last });
   const piece = buildChain(model, steps, first);
@@ -80,7 +78,7 @@ export function insertParallel(model: Model, { ids, steps }: Of<"insertParallel"
 }
 
 /** Everything attached to the old node (boundary events, messages, notes) is attached to the first new one. */
-export function replace(model: Model, { id, steps }: Of<"replace">): void {
+export function replace(model: Model, { id, steps }: OperationOf<"replace">): void {
   const node = nodeOf(model, id);
   if (outgoing(model, id).length > 1)
     throw new CannotEdit(`Several paths leave ${titleOf(node)}: it cannot be replaced.`);
@@ -113,7 +111,7 @@ function activity(first: Node, old: Node): Node {
   throw new CannotEdit(`An event sits on ${titleOf(old)}: a task must take its place first.`);
 }
 
-export function merge(model: Model, { ids, label }: Of<"merge">): void {
+export function merge(model: Model, { ids, label }: OperationOf<"merge">): void {
   const { nodes, first } = chainOf(model, ids);
   for (const { id } of nodes.slice(1)) {
     for (const event of boundaryEvents(model, id)) event.attachedTo = first.id;

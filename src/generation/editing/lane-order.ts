@@ -1,10 +1,10 @@
 /** The order of lanes in the document, from top to bottom. */
 import { movedAmong } from "../../bpmn/moved.ts";
 import { CannotEdit } from "../editor.ts";
-import type { Operation } from "../edits.ts";
+import type { OperationOf } from "../edits.ts";
 import { type Lane, laneOf, type Model } from "./model.ts";
 
-type MoveLane = Extract<Operation, { type: "moveLane" }>;
+type MoveLane = OperationOf<"moveLane">;
 
 /** @throws CannotEdit unless both are siblings in one pool */
 export function moveLane(model: Model, { lane: id, where, target: beside }: MoveLane): void {

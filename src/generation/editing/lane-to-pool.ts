@@ -3,7 +3,7 @@
  * answer waits for it.
  */
 import { CannotEdit } from "../editor.ts";
-import type { Operation } from "../edits.ts";
+import type { OperationOf } from "../edits.ts";
 import { addFlow, addNode, newId, removeFlow } from "./draft.ts";
 import {
   type Flow,
@@ -25,10 +25,7 @@ type Piece = { nodes: Node[]; entries: Flow[]; exits: Flow[]; ends: Node[]; star
 
 type Names = ReadonlyMap<string, string>;
 
-export function laneToPool(
-  model: Model,
-  { lane: id, received }: Extract<Operation, { type: "laneToPool" }>,
-): void {
+export function laneToPool(model: Model, { lane: id, received }: OperationOf<"laneToPool">): void {
   const lane = laneOf(model, id);
   const own = new Set([...model.nodes.values()].filter((node) => node.lane === id).map((node) => node.id));
   const pieces = piecesOf(model, lane, own);

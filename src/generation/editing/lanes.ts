@@ -1,17 +1,15 @@
 /** Operations on lanes. */
 import { CannotEdit } from "../editor.ts";
-import type { Operation } from "../edits.ts";
+import type { OperationOf } from "../edits.ts";
 import { newId } from "./draft.ts";
 import { noteMade } from "./made.ts";
 import { boundaryEvents, type Lane, laneOf, type Model, type Node, nodeOf, titleOf } from "./model.ts";
-
-type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
 
 /**
  * In a process without lanes all other nodes get an unnamed lane, because most tools do not draw a node outside of
  * every lane once there is one.
  */
-export function addLane(model: Model, { as, name, process, ids }: Of<"addLane">): void {
+export function addLane(model: Model, { as, name, process, ids }: OperationOf<"addLane">): void {
   if (!model.scopes.has(process)) throw new CannotEdit(`There is no process with the id "${process}".`);
   const members = nodesOf(model, process);
   const isFirst = ![...model.lanes.values()].some((lane) => lane.owner === process);
@@ -33,7 +31,7 @@ function newLane(model: Model, owner: string, name: string): Lane {
 const nodesOf = (model: Model, scope: string): Node[] =>
   [...model.nodes.values()].filter((node) => node.scope === scope);
 
-export function assignLane(model: Model, { ids, lane }: Of<"assignLane">): void {
+export function assignLane(model: Model, { ids, lane }: OperationOf<"assignLane">): void {
   for (const id of ids) enter(model, nodeOf(model, id), laneOf(model, lane));
 }
 
@@ -45,7 +43,7 @@ function enter(model: Model, node: Node, lane: Lane): void {
   for (const event of boundaryEvents(model, node.id)) event.lane = lane.id;
 }
 
-export function deleteLane(model: Model, { id, to }: Of<"deleteLane">): void {
+export function deleteLane(model: Model, { id, to }: OperationOf<"deleteLane">): void {
   const lane = laneOf(model, id);
   const members = [...model.nodes.values()].filter((node) => node.lane === id);
   if ([...model.lanes.values()].some((other) => other.parent === id)) {

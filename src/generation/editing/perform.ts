@@ -1,5 +1,5 @@
 /** Runs operations on a model: the only place that knows which function performs which operation. */
-import type { Operation } from "../edits.ts";
+import type { Operation, OperationOf } from "../edits.ts";
 import { setData, setEach, setTogether } from "./activity.ts";
 import { makeParallel, makeSequential, move, moveIntoFlow, redirect, swap } from "./arrange.ts";
 import { addBranch, addDecision, loopBack, makeConditional, setCondition, setDefault } from "./branches.ts";
@@ -20,7 +20,7 @@ import { openStep, unwrapSteps, wrapSteps } from "./sub-processes.ts";
 import { settleThrown } from "./thrown.ts";
 
 type Performers = {
-  [Type in Operation["type"]]: (model: Model, operation: Extract<Operation, { type: Type }>) => void;
+  [Type in Operation["type"]]: (model: Model, operation: OperationOf<Type>) => void;
 };
 
 const performers: Performers = {
@@ -89,7 +89,7 @@ export function perform(model: Model, operations: Operation[]): Model {
   return after;
 }
 
-/** Ids in these operations, including those behind names from a plan. */
+/** Ids in these operations, including those that names from a plan stand for. */
 function idsIn(operations: Operation[], { made }: Model): Set<string> {
   const ids = new Set<string>();
   const noted = (id: string) => {
@@ -100,10 +100,7 @@ function idsIn(operations: Operation[], { made }: Model): Set<string> {
   return ids;
 }
 
-function run<Type extends Operation["type"]>(
-  model: Model,
-  operation: Extract<Operation, { type: Type }>,
-): void {
+function run<Type extends Operation["type"]>(model: Model, operation: OperationOf<Type>): void {
   const type: Type = operation.type;
   performers[type](model, operation);
 }

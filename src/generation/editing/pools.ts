@@ -1,12 +1,10 @@
 /** Operations on pools: separate parties. */
-import type { Operation } from "../edits.ts";
+import type { OperationOf } from "../edits.ts";
 import { newId } from "./draft.ts";
 import { noteMade } from "./made.ts";
 import type { Model } from "./model.ts";
 
-type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
-
-export function addPool(model: Model, { as, name }: Of<"addPool">): void {
+export function addPool(model: Model, { as, name }: OperationOf<"addPool">): void {
   noteMade(model, as, newPool(model, name, null));
 }
 

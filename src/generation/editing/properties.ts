@@ -1,13 +1,11 @@
 /** Operations that do not change the flow: names, types, notes, messages. */
 import { CannotEdit } from "../editor.ts";
-import type { GatewayKind, Operation } from "../edits.ts";
+import type { GatewayKind, OperationOf } from "../edits.ts";
 import { newId } from "./draft.ts";
 import { isActivity, isGateway, type Model, type Node, nodeOf, outgoing, titleOf } from "./model.ts";
 import { closingJoin, isSplit } from "./regions.ts";
 
-type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
-
-export function rename(model: Model, { id, name }: Of<"rename">): void {
+export function rename(model: Model, { id, name }: OperationOf<"rename">): void {
   const { nodes, flows, lanes, pools, messages, artifacts, scopes } = model;
   const named = [nodes, flows, lanes, pools, messages, artifacts, scopes].map((map) => map.get(id));
   const found = named.filter((one) => one !== undefined);
@@ -15,14 +13,14 @@ export function rename(model: Model, { id, name }: Of<"rename">): void {
   for (const one of found) one.name = name;
 }
 
-export function retypeTask(model: Model, { id, kind }: Of<"retypeTask">): void {
+export function retypeTask(model: Model, { id, kind }: OperationOf<"retypeTask">): void {
   const node = nodeOf(model, id);
   if (!isActivity(node) || model.scopes.has(id)) throw new CannotEdit(`${titleOf(node)} is not a task.`);
   node.kind = kind;
 }
 
 /** Also changes the join that closes a split: one that waits for another number of paths would block them. */
-export function retypeGateway(model: Model, { id, kind }: Of<"retypeGateway">): void {
+export function retypeGateway(model: Model, { id, kind }: OperationOf<"retypeGateway">): void {
   const node = nodeOf(model, id);
   if (!isGateway(node)) throw new CannotEdit(`${titleOf(node)} is not a gateway.`);
   const splits = [...model.nodes.values()].filter((split) => closingJoin(model, split)?.id === id);
@@ -40,7 +38,7 @@ function become(model: Model, node: Node, kind: GatewayKind): void {
   }
 }
 
-export function annotate(model: Model, { id, text }: Of<"annotate">): void {
+export function annotate(model: Model, { id, text }: OperationOf<"annotate">): void {
   const { scope } = nodeOf(model, id);
   const note = newId(model, "TextAnnotation", text);
   model.artifacts.set(note, { id: note, kind: "textAnnotation", name: text, scope });
@@ -49,7 +47,7 @@ export function annotate(model: Model, { id, text }: Of<"annotate">): void {
 }
 
 /** Attaches a note to the other node; a note without a line gets one. */
-export function moveNote(model: Model, { id, to }: Of<"moveNote">): void {
+export function moveNote(model: Model, { id, to }: OperationOf<"moveNote">): void {
   const note = model.artifacts.get(id);
   const node = nodeOf(model, to);
   if (note?.kind !== "textAnnotation") throw new CannotEdit(`There is no note with the id "${id}".`);
@@ -68,7 +66,7 @@ export function moveNote(model: Model, { id, to }: Of<"moveNote">): void {
   else link.source = to;
 }
 
-export function addMessageFlow(model: Model, { from, to, name }: Of<"addMessageFlow">): void {
+export function addMessageFlow(model: Model, { from, to, name }: OperationOf<"addMessageFlow">): void {
   const source = poolOf(model, from);
   const target = poolOf(model, to);
   if (source === null || target === null || model.collaboration === null) {

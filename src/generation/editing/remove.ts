@@ -1,6 +1,6 @@
 /** Operations that remove something. */
 import { CannotEdit } from "../editor.ts";
-import type { Operation } from "../edits.ts";
+import type { OperationOf } from "../edits.ts";
 import { addNode, bypass, removeFlow, removeLinks, removeNode } from "./draft.ts";
 import {
   flowOf,
@@ -15,10 +15,8 @@ import {
 } from "./model.ts";
 import { onlyExit, unreached } from "./regions.ts";
 
-type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
-
 /** Reconnects the neighbours of a removed node; also removes a path that only its boundary events led to. */
-export function remove(model: Model, { id }: Of<"delete">): void {
+export function remove(model: Model, { id }: OperationOf<"delete">): void {
   if (model.artifacts.has(id)) removeArtifact(model, id);
   else if (model.messages.has(id)) model.messages.delete(id);
   else if (model.flows.has(id)) deleteBranch(model, { type: "deleteBranch", flow: id });
@@ -105,7 +103,7 @@ function removePool(model: Model, id: string): void {
 }
 
 /** Removes a branch of a split and everything that only it leads to. */
-export function deleteBranch(model: Model, { flow: id }: Of<"deleteBranch">): void {
+export function deleteBranch(model: Model, { flow: id }: OperationOf<"deleteBranch">): void {
   const flow = flowOf(model, id);
   const source = nodeOf(model, flow.source);
   if (outgoing(model, source.id).length < 2) {
@@ -116,7 +114,7 @@ export function deleteBranch(model: Model, { flow: id }: Of<"deleteBranch">): vo
   prune(model, roots);
 }
 
-export function endAfter(model: Model, { id, name, trigger }: Of<"endAfter">): void {
+export function endAfter(model: Model, { id, name, trigger }: OperationOf<"endAfter">): void {
   const node = nodeOf(model, id);
   const roots = sources(model);
   const exit = onlyExit(model, node);

@@ -1,6 +1,6 @@
 /** Operations on sub-processes: several steps become one, one step becomes several, and repetitions. */
 import { CannotEdit } from "../editor.ts";
-import type { Operation } from "../edits.ts";
+import type { OperationOf } from "../edits.ts";
 import { fill, innerEvent } from "./build.ts";
 import { addFlow, addNode, removeNode } from "./draft.ts";
 import { noteMade } from "./made.ts";
@@ -19,10 +19,8 @@ import {
 import { onlyExit } from "./regions.ts";
 import { enterScope, followNotes } from "./scopes.ts";
 
-type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
-
 /** The steps, and everything between them, become the content of a new sub-process. */
-export function wrapSteps(model: Model, { as, ids, name, each }: Of<"wrapSteps">): void {
+export function wrapSteps(model: Model, { as, ids, name, each }: OperationOf<"wrapSteps">): void {
   const { inner, entry, target } = regionOf(model, ids);
   const lane = laneOf(model, inner);
   const { scope } = entry;
@@ -122,7 +120,7 @@ function closure(from: string, until: string, next: (id: string) => string[]): S
 }
 
 /** Puts steps into a step. */
-export function openStep(model: Model, { id, steps }: Of<"openStep">): void {
+export function openStep(model: Model, { id, steps }: OperationOf<"openStep">): void {
   const node = nodeOf(model, id);
   if (!isActivity(node) || model.scopes.has(id))
     throw new CannotEdit(`${titleOf(node)} is not a task: it cannot become a sub-process.`);
@@ -131,7 +129,7 @@ export function openStep(model: Model, { id, steps }: Of<"openStep">): void {
 }
 
 /** Replaces a sub-process by its content. */
-export function unwrapSteps(model: Model, { id }: Of<"unwrapSteps">): void {
+export function unwrapSteps(model: Model, { id }: OperationOf<"unwrapSteps">): void {
   const sub = nodeOf(model, id);
   const { start, ends, way, inner } = contentOf(model, sub);
   const onward = onlyExit(model, sub);

@@ -96,8 +96,8 @@ function positionsOf(
 }
 
 /**
- * A statement that happens elsewhere than it is told goes beside the statement that it names, together with everything
- * that goes beside it. Several beside the same one keep the order of the text.
+ * A statement that happens elsewhere than the text has it goes beside the statement that it names, together with
+ * everything that goes beside it. Several beside the same one keep the order of the text.
  */
 function moved(told: Told, children: Statement[], parentOf: (id: string) => Container | null): Statement[] {
   const places = new Map(children.map(({ id }, place) => [id, place]));

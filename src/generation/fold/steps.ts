@@ -56,7 +56,7 @@ function sourceOf(told: Told, from: Place): { id: string; key: string } {
   }
   const id = told.original(from);
   if (id !== from) {
-    // A mention leads on from its case, not from the place where the step was told first.
+    // A mention continues from its case, not from the place where the text first has the step.
     const own = told.relations("within").find(({ what }) => what === from);
     if (own) return sourceOf(told, { of: own.of, value: own.value });
   }

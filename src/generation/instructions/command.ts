@@ -58,7 +58,7 @@ function firstOutsideSlots({ tokens, slots }: Said): number {
     const token = tokens[at];
     if (!token) return at;
     const slot = slots.find(({ from, to }) => token.from >= from && token.from < to);
-    // "in lane Nurse add": the name behind the noun belongs to it.
+    // "in lane Nurse add": the name after the noun belongs to it.
     const isName =
       at > 0 &&
       token.upos === "PROPN" &&

@@ -3,7 +3,7 @@ import { isActivity, type Model } from "../editing/model.ts";
 import { perform } from "../editing/perform.ts";
 import { pictureOf } from "../editing/picture.ts";
 import { CannotEdit } from "../editor.ts";
-import type { Operation, Part } from "../edits.ts";
+import type { Operation, OperationOf, Part } from "../edits.ts";
 import { cutWords, likeness } from "./mention.ts";
 import { inOrder } from "./order-of-flow.ts";
 import { planByRules } from "./plan.ts";
@@ -33,7 +33,7 @@ function doneBy(words: string, model: Model): Model | null {
 const quoted = (name: string): string => `'${name.replace(/\s+/g, " ").trim()}'`;
 
 type Sayings = {
-  [Type in Operation["type"]]?: (made: Extract<Operation, { type: Type }>, of: Names) => string | null;
+  [Type in Operation["type"]]?: (made: OperationOf<Type>, of: Names) => string | null;
 };
 type Names = { model: Model; named(id: string): string; all(ids: readonly string[]): string };
 

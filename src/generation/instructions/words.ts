@@ -48,11 +48,15 @@ const verbsOf: Record<Order, string> = {
   delay: "delay wait pause",
 };
 
-export const orderOf: ReadonlyMap<string, Order> = new Map(
-  (Object.keys(verbsOf) as /* the keys of the record */ Order[]).flatMap((order) =>
-    verbsOf[order].split(" ").map((verb): [string, Order] => [verb, order]),
-  ),
-);
+/** What each of the words stands for. */
+const byWord = <Meaning extends string>(wordsOf: Record<Meaning, string>): ReadonlyMap<string, Meaning> =>
+  new Map(
+    (Object.keys(wordsOf) as /* the keys of the record */ Meaning[]).flatMap((meaning) =>
+      wordsOf[meaning].split(" ").map((word): [string, Meaning] => [word, meaning]),
+    ),
+  );
+
+export const orderOf = byWord(verbsOf);
 
 /** First words of orders; after "and" or a comma such a word begins another order. */
 export const orderWords: ReadonlySet<string> = new Set(
@@ -92,11 +96,7 @@ const nounsOf: Record<Kind, string> = {
   subProcess: "subprocess sub-process",
 };
 
-export const kindOf: ReadonlyMap<string, Kind> = new Map(
-  (Object.keys(nounsOf) as /* the keys of the record */ Kind[]).flatMap((kind) =>
-    nounsOf[kind].split(" ").map((noun): [string, Kind] => [noun, kind]),
-  ),
-);
+export const kindOf = byWord(nounsOf);
 
 export const ordinals: ReadonlyMap<string, number> = new Map([
   ["first", 1],

@@ -3,6 +3,7 @@
  * meets decides.
  */
 import type { Clause, Phrase } from "../clauses/clause.ts";
+import { words as set } from "../clauses/lexicon.ts";
 import { toPersons } from "../clauses/lexicon-words.ts";
 import { plural } from "../naming/inflect.ts";
 import { answeringVerbs, areSameWork, groupNouns, outsideNouns, paperNouns, systemNouns } from "./classes.ts";
@@ -41,7 +42,7 @@ type Wish = {
 };
 
 const somebody: Wish = { fits: (one) => one.party !== null };
-/** "Tries to reach the guest. If he fails, ...": whoever tries. */
+/** "Tries to reach the guest. If he fails, ...": the one who tries. */
 const whoTried: Wish = {
   when: ({ verb }) => /^(?:fail|succeed|manage)$/.test(verb?.lemma ?? ""),
   fits: (one) => one.acting && one.person,
@@ -305,8 +306,6 @@ export function pointedAt(
   const first = fitting.findLast((one) => one.lemma !== last?.lemma);
   return (words.toLowerCase().includes("former") ? first : last) ?? null;
 }
-
-const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
 /** The object of work without one: papers, things that one can touch, people; the last one mentioned. */
 const unsaid: readonly { verbs: ReadonlySet<string>; fits: (one: Spoken) => boolean }[] = [

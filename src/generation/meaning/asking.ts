@@ -147,7 +147,7 @@ export function askOfRow(
   return row.length <= rowLettersMax ? `${row}?` : ask;
 }
 
-/** "parcel damaged" behind "parcel missing" says "damaged". */
+/** "parcel damaged" after "parcel missing" says "damaged". */
 function withoutSame(words: string, before: string): string {
   const [own, known] = [words.split(" "), before.split(" ")];
   const from = own.findIndex((word, at) => word !== known[at]);
@@ -286,7 +286,7 @@ function stateOf({ clause }: CaseCue, { sentence }: Saying, text: string): strin
 const choiceWords = (saying: Saying, sayings: readonly Saying[]) => {
   const { verb, object, complements, state } = saying.clause;
   const isManner = manners(saying, choiceRow(saying, sayings)).length > 0;
-  // "asks for a revision": without an object, what is behind the preposition tells what is done.
+  // "asks for a revision": without an object, the words after the preposition say what is done.
   const told = isManner ? complements : object === null ? complements.slice(0, 1) : [];
   return [
     verb?.lemma ?? doneStates.get(state?.words.toLowerCase() ?? "") ?? "",

@@ -54,7 +54,7 @@ export type Draft = {
   opened: Map<number, Opening[]>;
 };
 
-/** Records the statement of one saying; the id of that statement, or null if it states nothing of its own. */
+/** Records the statement of one saying; the id of that statement, or null if the saying makes none. */
 export type Maker = (saying: Saying, place: number, openings: Opening[], draft: Draft) => string | null;
 
 export function newId(letter: string, draft: Draft): string {

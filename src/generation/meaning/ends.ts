@@ -85,7 +85,7 @@ function leavesForGood({ verb, things, label }: StepStatement, { ask }: Question
   return isAbout && (isGone || isHandedBack(verb, words));
 }
 
-/** "An invalid prescription is returned to the customer": whoever brought it has it again. */
+/** "An invalid prescription is returned to the customer": the sender has it again. */
 function isHandedBack(verb: string, words: readonly string[]): boolean {
   const isBack = verb === "return" || (/^(?:give|hand|send|bring)\b/.test(verb) && words.includes("back"));
   const to = words.lastIndexOf("to");

@@ -1,5 +1,6 @@
 /** Clauses that only frame work in another clause: "is in charge of testing", "gets the chance to object". */
 import type { Clause } from "../clauses/clause.ts";
+import { words as set } from "../clauses/lexicon.ts";
 import { groupNouns, systemNouns } from "./classes.ts";
 
 type Frame = {
@@ -11,8 +12,6 @@ type Frame = {
   /** The subject of the frame has it done by somebody else. */
   byOthers?: true;
 };
-
-const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
 const verbOf = ({ verb }: Clause) => verb?.lemma ?? "";
 const objectOf = ({ object }: Clause) => object?.lemma ?? "";

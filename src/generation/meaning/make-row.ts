@@ -1,5 +1,6 @@
-/** Work that is only named, one behind the other: "the audit involves a self-check, an inspection and a final stamp". */
+/** Work that is only listed by name: "the audit involves a self-check, an inspection and a final stamp". */
 import type { Clause, Phrase } from "../clauses/clause.ts";
+import { words as set } from "../clauses/lexicon.ts";
 import { isWorkNoun, nominalisationOf } from "../clauses/nominalisations.ts";
 import { actionVerbs, craftVerbs } from "../document/lexicon/verbs.ts";
 import { processNouns } from "./classes.ts";
@@ -9,8 +10,6 @@ import type { Saying } from "./saying.ts";
 
 /** Name of the rule by which a clause names several works. */
 export const workInRow = "work in a row";
-
-const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
 const having = set("involve include comprise cover");
 const going = set("proceed continue go move pass run lead");

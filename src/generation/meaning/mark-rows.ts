@@ -148,7 +148,7 @@ export function isOneOfTwoAnswers(cue: CaseCue, sayings: readonly Saying[]): boo
     );
 }
 
-/** "talk good" behind "approved" and "rejected". */
+/** "talk good" after "approved" and "rejected". */
 const tellsOfAnother = ({ clause, topic }: CaseCue, known: readonly CaseCue[]) =>
   (clause?.doer ?? (clause?.passive ? clause.object : null)) != null &&
   known.every((one) => one.topic !== topic);

@@ -40,7 +40,7 @@ function wayFrom(question: QuestionStatement, value: string, told: Told): Relati
     : [{ kind: "back", from: { of: question.id, value }, to, why: "world", rule: name }];
 }
 
-/** Whether the text tells both, the return and the correction. */
+/** Whether the text has both, the return and the correction. */
 export const isToldWhole = (one: Relation): boolean =>
   "rule" in one && rules.some(({ name, whole }) => whole === true && name === one.rule);
 

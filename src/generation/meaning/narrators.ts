@@ -28,7 +28,7 @@ const nameWordsMax = 4;
 const naming: ReadonlySet<string> = new Set(["NOUN", "PROPN"]);
 const within: ReadonlySet<string> = new Set(["NOUN", "PROPN", "DET", "ADJ"]);
 
-/** What a bracket or two commas enclose behind a pronoun, if it is a name and nothing else. */
+/** What brackets or two commas enclose after a pronoun, if it is only a name. */
 function nameBehind(tokens: readonly Token[], at: number, text: string): string | null {
   const opening = tokens[at + 1]?.form;
   if (opening !== "(" && opening !== ",") return null;

@@ -3,6 +3,7 @@
  * organization.
  */
 import type { Clause } from "../clauses/clause.ts";
+import { words as set } from "../clauses/lexicon.ts";
 import { timeNouns } from "../clauses/lexicon-words.ts";
 import { isWorkNoun } from "../clauses/nominalisations.ts";
 import { cognitionVerbs, groupNouns, systemNouns } from "./classes.ts";
@@ -17,8 +18,6 @@ import {
   verbIn,
   wordsOf,
 } from "./saying.ts";
-
-const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
 const aims = set(
   "goal aim purpose objective target idea intention mission vision reason advantage benefit problem challenge",

@@ -1,11 +1,10 @@
 /** "When" that applies to some things only: "when the sum exceeds 500", but not "when the dough is ready". */
 import type { Clause, Phrase } from "../clauses/clause.ts";
+import { words } from "../clauses/lexicon.ts";
 import { subjectOf } from "./antecedents.ts";
 import { bandIn } from "./bands.ts";
 import { stativeVerbs, troubleNouns } from "./classes.ts";
 import type { Around } from "./saying.ts";
-
-const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
 /** States found in a thing, which are not awaited. "Ready", "complete", "free", "paid" are awaited. */
 const foundStates = words(

@@ -3,7 +3,7 @@ import { type Model, type Node, outgoing } from "../editing/model.ts";
 import { perform } from "../editing/perform.ts";
 import { isSplit, meetingPoint } from "../editing/regions.ts";
 import { CannotEdit } from "../editor.ts";
-import type { Branch, Operation, Part, Step } from "../edits.ts";
+import type { Branch, Operation, OperationOf, Part, Step } from "../edits.ts";
 import { inOrder } from "../instructions/order-of-flow.ts";
 import { insertAt, nearOf, type Place } from "../instructions/place.ts";
 import type { Text } from "./asked.ts";
@@ -41,10 +41,7 @@ function onCondition({ words: told, from }: Text, { text, change, model }: Work,
     : { question, condition: words, otherwise: "otherwise", usual: "skipped" };
 }
 
-type Made = Pick<
-  Extract<Operation, { type: "makeConditional" }>,
-  "question" | "condition" | "otherwise" | "usual"
->;
+type Made = Pick<OperationOf<"makeConditional">, "question" | "condition" | "otherwise" | "usual">;
 
 /** An optional step is done if it is wanted. */
 const asWanted = ([only, second]: readonly Node[]): Made => ({

@@ -1,7 +1,7 @@
 /** Who does what: steps change hands, lanes are made. */
 import type { Node } from "../editing/model.ts";
 import { CannotEdit } from "../editor.ts";
-import type { Operation } from "../edits.ts";
+import type { Operation, OperationOf } from "../edits.ts";
 import { tryLane } from "../instructions/find-others.ts";
 import { mentionOf } from "../instructions/mention.ts";
 import { capitalised, withoutArticles } from "../naming/words.ts";
@@ -36,7 +36,7 @@ function laneKnown(role: string, owner: string, ids: string[], { model }: Work):
   return lane && lane.owner === owner ? { type: "assignLane", ids, lane: lane.id } : null;
 }
 
-const addLane = (role: string, process: string, ids: string[]): Extract<Operation, { type: "addLane" }> => ({
+const addLane = (role: string, process: string, ids: string[]): OperationOf<"addLane"> => ({
   type: "addLane",
   name: capitalised(withoutArticles(role)),
   process,

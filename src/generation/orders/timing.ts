@@ -40,7 +40,7 @@ export const limit: Maker = (work) => {
   const host = hostOf(target, model);
   if (!host) throw new CannotEdit(`"${target?.name ?? ""}" is no step that could take too long.`);
   const { before, steps, next } = pathOf(work, null, host);
-  // Whoever is reminded goes on with the work.
+  // A person who is reminded continues the work.
   const reminds = next.type === "continue" && steps.length > 0 && steps.every(isReminder);
   const on = (steps.length === 0 && next.type === "continue") || reminds ? nowhere : next;
   return [

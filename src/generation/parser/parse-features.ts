@@ -128,7 +128,8 @@ function pairs({ s0w, s0t, n0w, n0t, s0, n0 }: Places, f: Features): void {
   three(f, s0t, n0t, distance);
 }
 
-function family(state: State, { words, tags }: Tagged, { s0, n0, s0t, n0t }: Places, f: Features): void {
+function family(state: State, tagged: Tagged, { s0, n0, s0t, n0t }: Places, f: Features): void {
+  const { words, tags } = tagged;
   const head = get(state, "head", s0);
   const left = get(state, "left", s0);
   const right = get(state, "right", s0);
@@ -140,15 +141,9 @@ function family(state: State, { words, tags }: Tagged, { s0, n0, s0t, n0t }: Pla
   one(f, int(words.word, head));
   one(f, int(tags, head));
   one(f, get(state, "label", s0));
-  one(f, int(words.word, left));
-  one(f, int(tags, left));
-  one(f, get(state, "label", left));
-  one(f, int(words.word, right));
-  one(f, int(tags, right));
-  one(f, get(state, "label", right));
-  one(f, int(words.word, child));
-  one(f, int(tags, child));
-  one(f, get(state, "label", child));
+  described(state, tagged, left, f);
+  described(state, tagged, right, f);
+  described(state, tagged, child, f);
 }
 
 function counted(state: State, { s0, n0, s0w, s0t, n0w, n0t }: Places, f: Features): void {
@@ -176,19 +171,21 @@ function counted(state: State, { s0, n0, s0w, s0t, n0w, n0t }: Places, f: Featur
   four(f, s0t, rightSet, n0t, ownSet);
 }
 
-function children(state: State, { words, tags }: Tagged, { s0, n0, s0t, n0t }: Places, f: Features): void {
+/** The word at a place, its tag and its relation. */
+function described(state: State, { words, tags }: Tagged, place: number, f: Features): void {
+  one(f, int(words.word, place));
+  one(f, int(tags, place));
+  one(f, get(state, "label", place));
+}
+
+function children(state: State, tagged: Tagged, { s0, n0, s0t, n0t }: Places, f: Features): void {
+  const { tags } = tagged;
   const left = get(state, "left2", s0);
   const right = get(state, "right2", s0);
   const child = get(state, "left2", n0);
-  one(f, int(words.word, left));
-  one(f, int(tags, left));
-  one(f, get(state, "label", left));
-  one(f, int(words.word, right));
-  one(f, int(tags, right));
-  one(f, get(state, "label", right));
-  one(f, int(words.word, child));
-  one(f, int(tags, child));
-  one(f, get(state, "label", child));
+  described(state, tagged, left, f);
+  described(state, tagged, right, f);
+  described(state, tagged, child, f);
   three(f, s0t, int(tags, get(state, "left", s0)), int(tags, left));
   three(f, s0t, int(tags, get(state, "right", s0)), int(tags, right));
   three(f, n0t, int(tags, get(state, "left", n0)), int(tags, child));

@@ -1,6 +1,6 @@
 /**
- * The stage between understanding and compiling: turns an outline that breaks rules into one that compiles, whoever
- * made it. A repair keeps every step.
+ * The stage between understanding and compiling: turns any outline that breaks rules into one that compiles. A repair
+ * keeps every step.
  */
 import { limits } from "../../limits.ts";
 import { unsoundnessOf } from "../compile.ts";

@@ -44,7 +44,7 @@ export type Order =
       from: string;
       to: string;
       only?: "lanes";
-      /** `from` tells what somebody does: "people who write for us". */
+      /** `from` says what somebody does: "people who write for us". */
       described?: true;
     }
   | /** What a term of conditions means: "large order" is an "order above 10,000 euros". */ {

@@ -248,7 +248,7 @@ function inserted({ steps, approval, gap }: Told, at: number, added: readonly St
 
 type Time = { words: string; iso: string | null };
 
-/** The time of "after 3 days" behind the item. */
+/** The time of "after 3 days" after the item. */
 function afterwards(title: Title, item: Item): Time | null {
   const at = title.modifiers.findIndex(({ items }) => items.includes(item));
   const next = title.modifiers

@@ -130,6 +130,6 @@ export const widthOf = (halves: readonly number[], from: number, to: number): nu
 
 /** The height of a box with its name inside, which breaks into lines if the box is narrow. */
 export function nameHeightIn(name: string, width: number, measure: Measure): number {
-  const { font, line } = spacing.text;
-  return wrap(name, Math.max(40, width - 20), font, line, measure).height + 16;
+  const { font } = spacing.text;
+  return wrap(name, Math.max(40, width - 20), font, measure).height + 16;
 }

@@ -59,8 +59,8 @@ function taskSize(name: string, boundaryEvents: number, measure: Measure): Size 
 
 function annotationSize(text: string, measure: Measure): Size {
   const { width, widthMax, widthStep, heightMin, linesMax, inset } = spacing.annotation;
-  const { font, line } = spacing.text;
-  const wrapped = (wide: number) => wrap(text, wide - 2 * inset, font, line, measure);
+  const { font } = spacing.text;
+  const wrapped = (wide: number) => wrap(text, wide - 2 * inset, font, measure);
   let wide: number = width;
   const fits = () => fitsLines(text, wide - 2 * inset, font, linesMax, measure);
   while (wide < widthMax && !fits()) wide += widthStep;
@@ -83,11 +83,11 @@ export function labelBlock(name: string, measure: Measure): TextBlock {
 const blocksOf = new WeakMap<Measure, Map<string, TextBlock>>();
 
 function newBlock(name: string, measure: Measure): TextBlock {
-  const { font, line, width, widthMax } = spacing.label;
+  const { font, width, widthMax } = spacing.label;
   const word = longestWord(name, font, measure);
   const limit = word > width && word <= widthMax ? word : width;
-  const block = wrap(name, limit, font, line, measure);
-  const narrower = wrap(name, limit, font, line, (text, px) => narrowFont * measure(text, px));
+  const block = wrap(name, limit, font, measure);
+  const narrower = wrap(name, limit, font, (text, px) => narrowFont * measure(text, px));
   return { ...block, width: Math.ceil(Math.max(block.width, narrower.width)) + 1 };
 }
 

@@ -1,5 +1,7 @@
 /** Measures and breaks text, so that boxes and labels fit it. */
 
+import { type Lettering, lineHeightOf, wrap as linesOf, wrapWhole } from "../../lettering.ts";
+
 /** Width of one line of text in pixels. The drawing room passes the exact widths of its font. */
 export type Measure = (text: string, fontPx: number) => number;
 
@@ -38,92 +40,32 @@ function advanceOf(letter: string): number {
   return (letter.codePointAt(0) ?? 0) > firstWideCodePoint ? wideAdvance : otherAdvance;
 }
 
-/** Breaks a text at white space and after hyphens; only a word longer than the line is broken inside. */
-export function wrap(
-  text: string,
-  widthMax: number,
-  fontPx: number,
-  lineHeight: number,
-  measure: Measure,
-): TextBlock {
-  const lines = linesOf(text, widthMax, fontPx, measure, Infinity);
-  const width = Math.max(0, ...lines.map((line) => measure(line, fontPx)));
-  return { lines, width, height: lines.length * lineHeight };
+/** Breaks a text into lines as the renderer does. */
+export function wrap(text: string, widthMax: number, fontPx: number, measure: Measure): TextBlock {
+  const letters = letteringOf(measure, fontPx);
+  const { lines } = linesOf(text, letters, () => widthMax, Infinity);
+  const width = Math.max(0, ...lines.map(letters.widthOf));
+  return { lines, width, height: lines.length * lineHeightOf(letters) };
 }
 
-/** Whether a text needs no more lines than that; ignores the rest of a longer one. */
+/** Whether a text needs no more lines than that. */
 export const fitsLines = (
   text: string,
   widthMax: number,
   fontPx: number,
   linesMax: number,
   measure: Measure,
-): boolean => linesOf(text, widthMax, fontPx, measure, linesMax + 1).length <= linesMax;
+): boolean => wrapWhole(text, letteringOf(measure, fontPx), () => widthMax, linesMax, "syllables") !== null;
 
-/** This many lines of a text, or a few more if a long word ends them. */
-function linesOf(text: string, widthMax: number, fontPx: number, measure: Measure, enough: number): string[] {
-  const lines: string[] = [];
-  for (const paragraph of text.split(/\r?\n/)) {
-    if (lines.length >= enough) break;
-    lines.push(...wrapParagraph(paragraph, widthMax, fontPx, measure, enough - lines.length));
-  }
-  return lines;
-}
+/** One for each measure and size: what is known about the last text is kept with it. */
+const letterings = new WeakMap<Measure, Map<number, Lettering>>();
 
-function wrapParagraph(
-  text: string,
-  widthMax: number,
-  fontPx: number,
-  measure: Measure,
-  enough: number,
-): string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const word of text.split(/\s+/).filter((word) => word !== "")) {
-    if (lines.length >= enough) return lines;
-    const longer = line === "" ? word : `${line} ${word}`;
-    if (measure(longer, fontPx) <= widthMax) {
-      line = longer;
-      continue;
-    }
-    if (line !== "") lines.push(line);
-    const pieces = broken(word, widthMax, fontPx, measure, enough);
-    lines.push(...pieces.slice(0, -1));
-    line = pieces.at(-1) ?? "";
-  }
-  if (line !== "") lines.push(line);
-  return lines;
-}
-
-/** Breaks a word longer than the line: after a hyphen if that helps, otherwise anywhere. */
-function broken(word: string, widthMax: number, fontPx: number, measure: Measure, enough: number): string[] {
-  const pieces: string[] = [];
-  let rest = word;
-  for (;;) {
-    const length = fitting(rest, widthMax, fontPx, measure);
-    if (length >= rest.length || pieces.length > enough) return [...pieces, rest];
-    const hyphen = rest.lastIndexOf("-", length - 1) + 1;
-    const cut = hyphen > 1 ? hyphen : length;
-    pieces.push(rest.slice(0, cut));
-    rest = rest.slice(cut);
-  }
-}
-
-/** The number of letters of a word that fit into a line, at least one; only examines about twice as many. */
-function fitting(word: string, widthMax: number, fontPx: number, measure: Measure): number {
-  const fits = (length: number) => measure(word.slice(0, length), fontPx) <= widthMax;
-  let [fit, over] = [1, 8];
-  while (over < word.length && fits(over)) [fit, over] = [over, 2 * over];
-  if (over >= word.length) {
-    if (fits(word.length)) return word.length;
-    over = word.length;
-  }
-  while (fit + 1 < over) {
-    const middle = (fit + over) >> 1;
-    if (fits(middle)) fit = middle;
-    else over = middle;
-  }
-  return fit;
+function letteringOf(measure: Measure, px: number): Lettering {
+  const known = letterings.get(measure) ?? new Map<number, Lettering>();
+  letterings.set(measure, known);
+  const lettering = known.get(px) ?? { px, widthOf: (text) => measure(text, px) };
+  known.set(px, lettering);
+  return lettering;
 }
 
 /** The widest word of a text, in pixels. */

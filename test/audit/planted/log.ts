@@ -16,6 +16,7 @@ import { readConfig } from "../../../src/config.ts";
 import { signingKey } from "../../../src/ops/audit-keys.ts";
 import { copyDatabase } from "../../../src/store/sqlite-backup.ts";
 import { signCheckpoint } from "../../../src/workers/checkpoint.ts";
+import { importOf } from "../../support/imports.ts";
 import { someContext } from "../../support/stores.ts";
 
 export type Rest = {
@@ -35,13 +36,8 @@ const owner = (user: string) => `live-user-${user}`;
 
 async function imported(log: Log, diagramId: string, user: string): Promise<void> {
   const bpmn = `<definitions id="${diagramId}">${"<task/>".repeat(40)}</definitions>`;
-  const about = { diagramId, owner: owner(user), organizationId: null, createdBy: user };
-  await importDiagram(
-    log,
-    new Map(),
-    { ...about, folderId: null, name: diagramId, bpmn, sent: null },
-    context(),
-  );
+  const about = { owner: owner(user), createdBy: user, name: diagramId, bpmn };
+  await importDiagram(log, new Map(), importOf(diagramId, about), context());
 }
 
 const renamed = (log: Log, diagramId: string, user: string, name: string) =>

@@ -50,8 +50,8 @@ export function sceneOf({ statements, cues, parties }: RelationsInput): Scene {
 }
 
 /**
- * Statements drawn where they are told: no remarks, starts, questions and parallel blocks, whose place is that of their
- * content.
+ * Statements that are drawn at their place in the text: no remarks, and no starts, questions and parallel blocks, which
+ * are placed with their content.
  */
 export const isContent = ({ statement }: Told): boolean =>
   ["step", "event", "end", "lead"].includes(statement.kind);

@@ -1,4 +1,4 @@
-/** Statements that refer to a step told elsewhere: the same last step of several paths. */
+/** Statements that refer to a step elsewhere in the text: the same last step of several paths. */
 import type { Relation, StepStatement } from "../meaning.ts";
 import { isContent, type Place, type Scene, type Told } from "./input.ts";
 import { wordsOf } from "./words.ts";

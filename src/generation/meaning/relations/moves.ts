@@ -1,4 +1,4 @@
-/** Work that happens elsewhere than it is told. */
+/** Work that happens elsewhere than the text has it. */
 import type { Relation } from "../meaning.ts";
 import type { Openings } from "./cases.ts";
 import { isContent, type Place, type Scene, type Told } from "./input.ts";

@@ -231,7 +231,7 @@ const allCases =
   /^(?:in (?:either|both|all|every|each) (?:of these )?cases?|in all three cases|either way|in either event)$/;
 const sentencesUntilMax = 3;
 
-/** "In both cases": only there the last case ends, if all cases of the question are told and nothing is asked between. */
+/** "In both cases": the last case ends only there, if the text has all cases and asks nothing in between. */
 function closesLater(one: Told, { of }: Place, { scene, openings }: Walk): boolean {
   const closes = (told: Told) => told.cues.connectors.some(({ words }) => allCases.test(words));
   const asked = scene.byId.get(of)?.statement;

@@ -1,4 +1,4 @@
-/** Ways back and on: flows to a step told elsewhere. */
+/** Ways back and on: flows to a step elsewhere in the text. */
 import type { Reference } from "../cues.ts";
 import type { Place as Lead, Relation } from "../meaning.ts";
 import { isContent, type Scene, type Told } from "./input.ts";

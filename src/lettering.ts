@@ -1,10 +1,13 @@
-/** Breaks names into lines. */
+/** Sizes of letters and the lines of names: the layout keeps the room free that the renderer then fills. */
 
-import type { Face } from "./scripts.ts";
-import { measure, piecesOf } from "./text.ts";
+/** Sizes in pixels: inside shapes (smaller ones for long names), outside of them, and of headings. */
+export const letterPx = { inside: [12, 11, 10], outside: 11, heading: 16 } as const;
 
-/** A size in pixels, a face, and the font files in addition to the bundled ones. */
-export type Lettering = { px: number; face: Face; further: readonly string[] };
+/** From one line of text to the next, in pixels. */
+export const lineHeightOf = ({ px }: { px: number }): number => px + 2;
+
+/** Letters of one size in pixels, and the width of a line of them. */
+export type Lettering = { px: number; widthOf: (text: string) => number };
 
 /** Lines broken to fit; `complete` is false when an ellipsis replaces the rest. */
 export type Wrapped = { lines: string[]; complete: boolean; wordsWhole: boolean };
@@ -94,7 +97,7 @@ export function balanced(text: string, letters: Lettering, width: number, linesM
 const follows = (progress: Progress, token: Token, room: number, letters: Lettering) =>
   !token.opens &&
   progress.used + token.gap + token.width <= room &&
-  measure(joined(progress, token), letters.px, letters.face, letters.further) <= room;
+  letters.widthOf(joined(progress, token)) <= room;
 
 const joined = ({ line }: Progress, { text, gap }: Token) =>
   line + (line === "" || gap === 0 ? "" : " ") + text;
@@ -121,10 +124,10 @@ function tokensOf(text: string, letters: Lettering): Token[] {
   }
   const known = kept.tokens.get(letters);
   if (known !== undefined) return known.slice();
-  const gap = measure(" ", letters.px, letters.face);
-  const tokens = text.split("\n").flatMap((paragraph, row) =>
+  const gap = letters.widthOf(" ");
+  const tokens = text.split(/\r\n?|\n/).flatMap((paragraph, row) =>
     paragraph
-      .split(" ")
+      .split(/[ \t]/)
       .filter((word) => word !== "")
       .flatMap((word, i) =>
         (ideograph.test(word) ? word.split(betweenIdeographs) : [word]).map((part, j) => ({
@@ -140,7 +143,7 @@ function tokensOf(text: string, letters: Lettering): Token[] {
 
 const tokenOf = (text: string, letters: Lettering): Token => ({
   text,
-  width: measure(text, letters.px, letters.face, letters.further),
+  width: letters.widthOf(text),
   gap: 0,
   opens: false,
   forced: false,
@@ -170,7 +173,7 @@ function broken(token: Token, letters: Lettering, room: number, cuts: Cuts): Tok
   while (count < parts.length) {
     const longer = head + parts[count];
     const shown = withHyphen(longer, parts[count + 1]);
-    if (measure(shown, letters.px, letters.face, letters.further) > room) break;
+    if (letters.widthOf(shown) > room) break;
     head = longer;
     count++;
   }
@@ -214,6 +217,13 @@ function syllableEnd(parts: readonly string[], count: number): number {
 /** Hardly any letter is narrower, in ems. */
 const narrow = 0.2;
 
+const complex = /[\p{M}\u200c\u200d]|\p{Emoji_Modifier}|\p{Regional_Indicator}/u;
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+/** The units of drawing and cutting: a character with its marks, an emoji with everything joined to it. */
+export const piecesOf = (text: string): string[] =>
+  complex.test(text) ? Array.from(graphemes.segment(text), (part) => part.segment) : [...text];
+
 /** The pieces of a word; of a long one, slightly more than a line of that width can hold. */
 function firstPieces(text: string, letters: Lettering, room: number): string[] {
   const enough = Math.max(2 * measuredWhole, Math.ceil(room / (narrow * letters.px)));
@@ -232,7 +242,7 @@ function restOf(text: string, letters: Lettering, room: number): Token {
   const enough = Math.max(wideEnough, 4 * room);
   let width = 0;
   for (let at = 0; at < text.length && width <= enough; at += measuredWhole)
-    width += measure(text.slice(at, at + measuredWhole), letters.px, letters.face, letters.further);
+    width += letters.widthOf(text.slice(at, at + measuredWhole));
   return { text, width, gap: 0, opens: false, forced: false };
 }
 
@@ -240,6 +250,6 @@ function restOf(text: string, letters: Lettering, room: number): Token {
 function shorten(lines: string[], letters: Lettering, room: number): void {
   const parts = piecesOf(lines.pop() ?? "");
   const ended = () => parts.join("").trimEnd() + ellipsisSign;
-  while (parts.length > 0 && measure(ended(), letters.px, letters.face, letters.further) > room) parts.pop();
+  while (parts.length > 0 && letters.widthOf(ended()) > room) parts.pop();
   lines.push(ended());
 }
