@@ -6,6 +6,7 @@ import type { Token } from "../parser/tree.ts";
 import { filled } from "./gaps.ts";
 import { clauseMends } from "./mend-clauses.ts";
 import { conditionMends } from "./mend-conditions.ts";
+import { existentialMends } from "./mend-existentials.ts";
 import { gerundMends } from "./mend-gerunds.ts";
 import { idiomMends } from "./mend-idioms.ts";
 import { markerMends } from "./mend-markers.ts";
@@ -21,6 +22,7 @@ const mends: readonly Mend[] = [
   ...markerMends,
   ...conditionMends,
   ...clauseMends,
+  ...existentialMends,
   ...gerundMends,
   ...phraseMends,
   ...rowMends,

@@ -15,7 +15,7 @@ export function doerOf(one: Found, scene: Scene): string | null {
   const byClause = saying ? (scene.parties.doers.get(saying.clause.id) ?? null) : null;
   const own = heads ? byClause : null;
   if (mark.doer === undefined) return byClause;
-  if (mark.doer === null || isToldInClause(one, mark.doer, own) || isReceiver(one, mark.doer)) return own;
+  if (mark.doer === null || isToldInClause(one, mark.doer, own) || isDoneTo(one, mark.doer)) return own;
   return nameAt(mark.doer, one, scene) ?? byClause;
 }
 
@@ -51,6 +51,13 @@ function isToldInClause({ heads, saying, sentence }: Found, words: Span, known: 
   return !clause.passive && !own.pronoun && own.from >= clause.from && isOutside && isNear;
 }
 
+/** "Rooms and guards are arranged": they arrange nothing, as long as nobody else is told. */
+function isDoneTo(one: Found, words: Span): boolean {
+  const clause = one.heads ? one.saying?.clause : undefined;
+  const isSubject = clause?.passive === true && clause.object !== null && holds(clause.object, words);
+  return isSubject || isReceiver(one, words);
+}
+
 /** "A copy goes to the depot and the mill": they only get it. */
 function isReceiver({ heads, saying }: Found, words: Span): boolean {
   const clause = heads ? saying?.clause : undefined;
@@ -72,14 +79,15 @@ function nameAt(words: Span, one: Found, scene: Scene): string | null {
   const word = wordOf(said);
   if (!word) return headingAt(words, scene);
   const form = word.form.toLowerCase();
-  if (reader.has(form)) return null;
+  // "Everybody else pays": nobody with a name.
+  if (reader.has(form) || form === "else") return null;
   const known = scene.parties.meant.get(`${said.sentence?.sentence}:${said.token}`)?.party;
   if (ourselves.has(form)) return known ?? "We";
   const phrase = phraseAt(said);
   const plain = phrase && withoutKind(phrase, said, scene);
   if (plain) return plain;
   if (known) return known;
-  const name = phrase?.head === said.token ? nameWords(phrase) : word.form;
+  const name = (phrase?.head === said.token ? nameWords(phrase) : word.form).replace(/[\s,;:]+$/u, "");
   // "Mr Weaver" is not one of "the Weavers".
   const lemma = /^(?:mr|mrs|ms|dr)\b/i.test(name) ? "" : word.lemma.toLowerCase();
   return findActor(name, lemma, scene.parties.actors)?.name ?? capitalised(withoutArticles(name));

@@ -3,12 +3,14 @@ import type { TextDocument } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
 import { withAnnouncedOptions } from "./announced-options.ts";
 import { withoutAsides } from "./asides.ts";
+import { withAskedAndDone } from "./asked-and-done.ts";
 import { withoutBoundaries } from "./boundaries.ts";
 import { withoutInnerItems, withWholeBranches } from "./branches.ts";
 import { withChoices } from "./choices.ts";
 import { withOneCase, withoutCompared, withoutMeasures, withTakenUp } from "./conditions.ts";
 import { withConditionsBehind } from "./conditions-behind.ts";
 import { withSharedDoers } from "./doers.ts";
+import { withEndsOfCases } from "./ends-of-cases.ts";
 import type { Scene } from "./found.ts";
 import { withAnswersInTime, withDenials } from "./in-time.ts";
 import { withLateEnds } from "./late-ends.ts";
@@ -23,13 +25,16 @@ import { withReminders } from "./reminders.ts";
 import { withRepeats } from "./repeats.ts";
 import { withoutInnerCases, withRests } from "./rests.ts";
 import { saidOnce } from "./said-once.ts";
+import { withoutSecondHalves } from "./second-halves.ts";
 import { withoutFarEvents, withoutFarSiblings } from "./siblings.ts";
 import { withListsSideBySide } from "./side-by-side.ts";
 import { withOneStart } from "./starts.ts";
 import { withStatesAsked } from "./states.ts";
+import { withoutToldWith } from "./told-with.ts";
 import { withoutTurnAnswers } from "./turn-answers.ts";
 import { withUnheard } from "./unheard.ts";
 import { withExceptions } from "./unless-cases.ts";
+import { withWaitedUntil } from "./waited-until.ts";
 import { withAwaited, withOneWait, withoutLimits } from "./waits.ts";
 import { withoutWays } from "./ways.ts";
 import { withWaysOut } from "./ways-out.ts";
@@ -42,7 +47,10 @@ const mends: readonly Mend[] = [
   withStatesAsked,
   withoutTurnAnswers,
   saidOnce,
+  withoutSecondHalves,
+  withEndsOfCases,
   withLateEnds,
+  withoutToldWith,
   withoutAsides,
   withoutBoundaries,
   withDenials,
@@ -52,6 +60,7 @@ const mends: readonly Mend[] = [
   withoutWays,
   withOneStart,
   withoutLimits,
+  withWaitedUntil,
   withAwaited,
   withOneWait,
   withWaysOut,
@@ -69,6 +78,7 @@ const mends: readonly Mend[] = [
   withTakenUp,
   withOneCase,
   withOneQuestion,
+  withAskedAndDone,
   withConditionsBehind,
   withReachableCases,
   withReminders,

@@ -27,10 +27,11 @@ function assertion(clause: Clause, resolved: Resolved): string {
   const bare = bareAssertion(clause, resolved);
   if (bare !== null) return bare;
   const subject = isPointed(clause) ? null : clause.passive ? clause.object : clause.doer;
-  const front = subject === null ? "" : positive(sayPhrase(subject, resolved));
+  const front = subject === null ? "" : positive(sayOpen(subject, "anything", resolved));
   if (clause.verb?.lemma === "be" && clause.state === null)
     return joined([front, ...tailOf(clause, resolved)]);
-  const rest = clause.passive || clause.object === null ? "" : positive(sayPhrase(clause.object, resolved));
+  const rest =
+    clause.passive || clause.object === null ? "" : positive(sayOpen(clause.object, "it", resolved));
   return joined([
     front || amountFor(clause),
     verbWords(clause, subject, resolved),
@@ -41,6 +42,10 @@ function assertion(clause: Clause, resolved: Resolved): string {
     ...tailOf(clause, resolved),
   ]);
 }
+
+/** "What remains" asks whether anything does, "what we have" whether we have it. */
+const sayOpen = (phrase: Phrase, thing: string, resolved: Resolved): string =>
+  /^what(?:ever)?$/i.test(phrase.words) ? thing : sayPhrase(phrase, resolved);
 
 /** "If the test goes badly": the manner is the question, if nothing else follows the verb. */
 const mannerOf = ({ verb, passive, object, state, complements, adverbs }: Clause): string =>

@@ -1,0 +1,151 @@
+/** What notes, letters and rules say in few words, and the reader's marks on it. */
+import { describe, expect, test } from "vitest";
+import type { Stated } from "../../../src/generation/meaning/draft.ts";
+import { inCase, statedOf } from "./marked.ts";
+
+const kindsOf = ({ statements }: Stated) => statements.map(({ kind }) => kind);
+const stepsOf = ({ statements }: Stated) =>
+  statements.flatMap((one) => (one.kind === "step" ? [`${one.doer}: ${one.label}`] : []));
+const questionsOf = ({ statements }: Stated) =>
+  statements.flatMap((one) => (one.kind === "question" ? [[one.ask, ...one.values].join(" | ")] : []));
+const eventsOf = ({ statements }: Stated) =>
+  statements.flatMap((one) => (one.kind === "event" ? [one.label] : []));
+const placesOf = ({ statements, relations }: Stated) =>
+  statements.flatMap((one) => {
+    const within = relations.find((other) => other.kind === "within" && other.what === one.id);
+    return one.kind === "step" ? [within?.kind === "within" ? within.value : null] : [];
+  });
+
+describe("a thing that only its clause tells", () => {
+  test("is named whole in work, and asked for in a question", () => {
+    const stated = statedOf(
+      "Ann looks at what's in the shed. What we have, we plant. What nobody wants is burnt. Whatever remains is sold.",
+      [
+        { kind: "step", word: "looks", doer: "Ann" },
+        { kind: "case", word: "have", value: "yes" },
+        { kind: "step", word: "plant", doer: "we", ...inCase(1) },
+        { kind: "case", word: "wants", value: "no" },
+        { kind: "step", word: "burnt", ...inCase(3) },
+        { kind: "case", word: "remains", value: "yes" },
+        { kind: "step", word: "sold", ...inCase(5) },
+      ],
+    );
+    expect(questionsOf(stated)).toEqual([
+      "We have it? | yes | no",
+      "Somebody wants it? | no | yes",
+      "Anything remains? | yes | no",
+    ]);
+    expect(stepsOf(stated).slice(0, 2)).toEqual(["Ann: Look at what's in shed", "We: Plant what we have"]);
+  });
+});
+
+describe("one condition", () => {
+  test("has halves that “or” joins, each with a subject of its own", () => {
+    const stated = statedOf(
+      "Ann weighs the load. Where the load exceeds a ton, or the driver has debts, the boss decides. Bo drives.",
+      [
+        { kind: "step", word: "weighs", doer: "Ann" },
+        { kind: "case", word: "exceeds", value: "yes" },
+        { kind: "case", word: "debts", value: "yes", ...inCase(1) },
+        { kind: "step", word: "decides", doer: "boss", ...inCase(2) },
+        { kind: "step", word: "drives", doer: "Bo" },
+      ],
+    );
+    expect(questionsOf(stated)).toEqual(["Load exceeds ton or driver has debts? | yes | no"]);
+    expect(placesOf(stated)).toEqual([null, "yes", null]);
+  });
+
+  test("has a lower and an upper limit", () => {
+    const stated = statedOf("Under 2 tons Ann signs. Between 2 and 4 tons Bo signs. Above that Cy signs.", [
+      { kind: "case", word: "Under" },
+      { kind: "step", word: "signs", doer: "Ann", ...inCase(0) },
+      { kind: "case", word: "Between", sibling: 0 },
+      { kind: "case", word: "4", sibling: 2 },
+      { kind: "step", word: "signs", doer: "Bo", ...inCase(3) },
+      { kind: "case", word: "Above", sibling: 3 },
+      { kind: "step", word: "signs", doer: "Cy", ...inCase(5) },
+    ]);
+    expect(questionsOf(stated).map((one) => one.split(" | ").length)).toEqual([4]);
+  });
+});
+
+describe("what is waited for", () => {
+  test("is an event where the text says that somebody waits until then", () => {
+    const stated = statedOf(
+      "Ann checks the wind. Above 40 knots she stays in, and everybody waits until the skipper is satisfied. Bo casts off.",
+      [
+        { kind: "step", word: "checks", doer: "Ann" },
+        { kind: "case", word: "Above", value: "no" },
+        { kind: "step", word: "stays", doer: "she", ...inCase(1) },
+        { kind: "wait", word: "waits", type: "message", ...inCase(1) },
+        { kind: "case", word: "satisfied", value: "yes", sibling: 1 },
+        { kind: "step", word: "casts", doer: "Bo", ...inCase(4) },
+      ],
+    );
+    expect(eventsOf(stated)).toEqual(["Skipper satisfied"]);
+    expect(questionsOf(stated)).toHaveLength(1);
+    expect(placesOf(stated).at(-1)).toBeNull();
+  });
+
+  test("comes before nothing is done, also where it is no work", () => {
+    const stated = statedOf("Ann sends a sample. Nothing is bottled before the result is in.", [
+      { kind: "step", word: "sends", doer: "Ann" },
+      { kind: "step", word: "bottled" },
+      { kind: "wait", word: "in", type: "message" },
+    ]);
+    expect(kindsOf(stated)).toEqual(["step", "event"]);
+  });
+});
+
+describe("a line of notes", () => {
+  test("asks, and says what is done if so and if not", () => {
+    const stated = statedOf("Is there a spare in the drawer? Hand it out. If not, order one. Ann signs.", [
+      { kind: "step", word: "Hand" },
+      { kind: "case", word: "not", value: "no" },
+      { kind: "step", word: "order", ...inCase(1) },
+      { kind: "step", word: "signs", doer: "Ann" },
+    ]);
+    expect(questionsOf(stated)).toEqual(["Spare in drawer? | no | yes"]);
+    expect(placesOf(stated)).toEqual(["yes", "no", null]);
+  });
+
+  test("ends its case where it says that it is done", () => {
+    const stated = statedOf("Rim bent? Label it, throw it on the heap, done. Check the chain.", [
+      { kind: "case", word: "bent", value: "yes" },
+      { kind: "step", word: "Label", ...inCase(0) },
+      { kind: "step", word: "throw", ...inCase(0) },
+      { kind: "end", word: "done" },
+      { kind: "step", word: "Check" },
+    ]);
+    expect(stated.relations).toContainEqual(
+      expect.objectContaining({ kind: "within", what: "end4", value: "yes" }),
+    );
+  });
+});
+
+test("how somebody applies is a part of that, not a step of its own", () => {
+  const stated = statedOf("The tenant writes to the board, naming the guest and the reason. Ann decides.", [
+    { kind: "step", word: "writes", doer: "tenant" },
+    { kind: "step", word: "naming", doer: "board" },
+    { kind: "step", word: "decides", doer: "Ann" },
+  ]);
+  expect(stepsOf(stated)).toEqual(["Tenant: Write to board", "Ann: Decide"]);
+});
+
+describe("whoever does the work", () => {
+  test("is not what it is done to", () => {
+    const stated = statedOf("Rooms and guards are arranged. Ann opens.", [
+      { kind: "step", word: "arranged", doer: "Rooms" },
+      { kind: "step", word: "opens", doer: "Ann" },
+    ]);
+    expect(stepsOf(stated)).toEqual(["null: Arrange rooms and guards", "Ann: Open"]);
+  });
+
+  test("has a name without the words that choose among many, and is no manner", () => {
+    const stated = statedOf("Whichever nurse is free takes it. The linen is sorted by size on the belt.", [
+      { kind: "step", word: "takes", doer: "nurse" },
+      { kind: "step", word: "sorted" },
+    ]);
+    expect(stepsOf(stated).map((one) => one.split(":")[0])).toEqual(["Nurse", "null"]);
+  });
+});
