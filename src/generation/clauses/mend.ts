@@ -11,6 +11,7 @@ import { gerundMends } from "./mend-gerunds.ts";
 import { idiomMends } from "./mend-idioms.ts";
 import { markerMends } from "./mend-markers.ts";
 import { phraseMends } from "./mend-phrases.ts";
+import { relativeMends } from "./mend-relatives.ts";
 import { rowMends } from "./mend-rows.ts";
 import { verbMends } from "./mend-verbs.ts";
 import type { Mend, Move } from "./move.ts";
@@ -23,6 +24,7 @@ const mends: readonly Mend[] = [
   ...conditionMends,
   ...clauseMends,
   ...existentialMends,
+  ...relativeMends,
   ...gerundMends,
   ...phraseMends,
   ...rowMends,

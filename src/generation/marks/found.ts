@@ -41,7 +41,10 @@ export function foundAt(mark: Mark, place: number, { sentences, sayings }: Scene
   const headed =
     own.find((one) => headOf(one) === token) ??
     own.find(
-      ({ clause }) => isAuxiliary(token, clause, sentence) || isPartOfVerb(token, clause, sentence, mark),
+      ({ clause }) =>
+        isAuxiliary(token, clause, sentence) ||
+        isPartOfVerb(token, clause, sentence, mark) ||
+        isLeftOut(token, clause, sentence, mark),
     );
   const around = own.find(({ clause }) => clause.tokens.includes(token));
   return { mark, place, sentence, token, saying: headed ?? around ?? null, heads: headed !== undefined };
@@ -75,6 +78,17 @@ const isPartOfVerb = (
     word.form.toLowerCase() === verb.particle;
   return word.relation === "fixed" || isParticle;
 };
+
+/** "The crowns go to Ann, the bridges to {Bo}": the verb that is written once stands for the work of both. */
+function isLeftOut(
+  token: number,
+  { verb, tokens }: Clause,
+  sentence: ReadSentence | null,
+  { kind }: Mark,
+): boolean {
+  const word = sentence?.tokens[verb?.at ?? -1];
+  return kind === "step" && word !== undefined && word.from === word.to && tokens.includes(token);
+}
 
 function headOf({ clause }: Saying): number {
   if (clause.verb) return clause.verb.at;

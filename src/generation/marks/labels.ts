@@ -190,11 +190,18 @@ export function eventFor(id: string, one: Found, scene: Scene): EventStatement {
   const text = wordsOf(one, scene);
   const base = { id, kind: "event" as const, span: spanOf(one), text, throws: mark.kind === "event" };
   if (mark.type === "timer") return { ...base, ...timerOf(one, scene) };
-  const undoes = saying ? undoneIn(saying, scene) : null;
+  const undoes = missedAt(one, scene) ?? (saying ? undoneIn(saying, scene) : null);
   if (undoes !== null) return { ...base, event: "message", label: undoes, time: null };
   const told = heads && saying ? wantedBy(saying, scene, eventLabel(saying, scene.parties)) : null;
   const label = told === null ? nameOfEvent(one, scene) : withoutTimes(told, saying);
   return { ...base, event: mark.type === "none" ? "message" : mark.type, label, time: null };
+}
+
+/** "No order after a month": the order, which nothing else is told for. */
+function missedAt({ mark, place }: Found, { text, marked }: Scene): string | null {
+  const isMissed = mark.kind === "evcase" && /\bno $/i.test(text.slice(0, mark.from));
+  if (!isMissed || marked.some(({ in: lies }) => lies?.mark === place)) return null;
+  return capitalised(`${text.slice(mark.from, mark.to)} received`);
 }
 
 /** "When a household wants to switch": also what it wants. */

@@ -2,6 +2,7 @@
 import type { TextDocument } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
 import { withAnnouncedOptions } from "./announced-options.ts";
+import { withoutGoals, withoutLaterStarts, withWantedWork } from "./around-work.ts";
 import { withoutAsides } from "./asides.ts";
 import { withAskedAndDone } from "./asked-and-done.ts";
 import { withoutBoundaries } from "./boundaries.ts";
@@ -12,6 +13,7 @@ import { withConditionsBehind } from "./conditions-behind.ts";
 import { withSharedDoers } from "./doers.ts";
 import { withEndsOfCases } from "./ends-of-cases.ts";
 import type { Scene } from "./found.ts";
+import { withFurtherLimits, withWhatIsMissed } from "./further-limits.ts";
 import { withAnswersInTime, withDenials } from "./in-time.ts";
 import { withLateEnds } from "./late-ends.ts";
 import { withNumbers } from "./numbers.ts";
@@ -51,6 +53,9 @@ const mends: readonly Mend[] = [
   withEndsOfCases,
   withLateEnds,
   withoutToldWith,
+  withoutLaterStarts,
+  withWantedWork,
+  withoutGoals,
   withoutAsides,
   withoutBoundaries,
   withDenials,
@@ -81,6 +86,8 @@ const mends: readonly Mend[] = [
   withAskedAndDone,
   withConditionsBehind,
   withReachableCases,
+  withFurtherLimits,
+  withWhatIsMissed,
   withReminders,
   withoutInnerItems,
   withWholeBranches,

@@ -1,7 +1,7 @@
 /** The question of a decision's marked cases, and each case's answer. */
 
 import type { Clause, Phrase } from "../clauses/clause.ts";
-import { askOfRow, capital, lowered } from "../meaning/asking.ts";
+import { askOf, askOfRow, capital, lowered } from "../meaning/asking.ts";
 import type { Saying } from "../meaning/saying.ts";
 import { resolvedIn } from "../meaning/steps.ts";
 import { participle, singular } from "../naming/inflect.ts";
@@ -256,9 +256,8 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
   const bare = bareQuestion(one, scene);
   if (bare !== null) return { ask: bare, holds: saying?.clause.negated !== true };
   const phrase = phraseAt(one);
-  // "Below 10 degrees, a coat is put on": the word says more than the work behind it.
-  if (saying?.act === "step" && !one.heads && !phrase && placing.has(formOf(one)))
-    return { ask: `${capital(nameOf(one, scene))}?`, holds: true };
+  const named = namedAlone(one, phrase, scene);
+  if (named !== null) return { ask: `${capital(named)}?`, holds: true };
   if (saying && (one.heads || !phrase)) return askedByClause(saying.clause, scene);
   const form = formOf(one);
   const some = somebody.get(form);
@@ -276,6 +275,24 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
   // "No voucher?"
   const asked = withoutArticles(words.replace(/^no /i, ""));
   return { ask: `${capital(asked)}?`, holds: phrase?.determiner !== "no" };
+}
+
+/** What is asked without the work behind it. */
+function namedAlone(one: Found, phrase: Phrase | null, scene: Scene): string | null {
+  const { saying, heads } = one;
+  if (!saying) return null;
+  if (heads) return specialIn(saying.clause);
+  // "Below 10 degrees, a coat is put on": the word says more than the work behind it.
+  return saying.act !== "condition" && !phrase && placing.has(formOf(one)) ? nameOf(one, scene) : null;
+}
+
+/** "Sworn translations are different": what follows is done for them. */
+function specialIn({ verb, state, doer, negated }: Clause): string | null {
+  const isSpecial =
+    verb === null && /^(?:different|special|another matter|an exception)$/i.test(state?.words ?? "");
+  return isSpecial && doer && !doer.pronoun && !negated && doer.modifiers.length > 0
+    ? withoutArticles(doer.words)
+    : null;
 }
 
 /** "If no bidder accepts", "where it requires special treatment": the word is only a part of what is asked. */
@@ -301,6 +318,8 @@ function thingOfKind(marked: string, { lemma, words, head, modifiers }: Phrase, 
   if (ordinals.test(marked)) return withoutArticles(words);
   // "A single negative answer is enough": how many there are is not the question.
   const form = (/^(?:single|sole)$/.test(marked) && modifiers.find((word) => word !== marked)) || marked;
+  // "The Fire Service"
+  if (wordOf(one)?.upos === "PROPN") return withoutArticles(words);
   if (wordOf(one)?.upos === "NOUN") return `${form} ${lemma}`;
   // "With a low fat content": what it is of.
   const before = one.sentence?.tokens[head - 1];
@@ -396,11 +415,27 @@ function oneOfSeveral(cases: readonly Found[], scene: Scene): Asked {
         shortly(nameOf(one, scene))),
   );
   const values = apart(named);
-  const told = values
-    .filter((value) => value !== "otherwise")
-    .map(lowered)
-    .join(" or ");
-  return { ask: topic ?? `${capital(told)}?`.slice(0, askLengthMax), values };
+  const told = values.filter((value) => value !== "otherwise").map(lowered);
+  return { ask: topic ?? sortedBefore(cases, told, scene) ?? `${capital(asManyAsFit(told))}?`, values };
+}
+
+/** As many names as a question has room for. */
+const asManyAsFit = (names: readonly string[]): string =>
+  names
+    .filter((_, at) => at < 2 || names.slice(0, at + 1).join(" or ").length < askLengthMax)
+    .join(" or ")
+    .slice(0, askLengthMax - 1);
+
+const sorting: ReadonlySet<string> = new Set(
+  "sort classify grade triage categorise categorize assign".split(" "),
+);
+
+/** "Sorts the request: a) ..., b) ..., c) ..., d) ...": the request is of one of these kinds, if they are too many to name. */
+function sortedBefore(cases: readonly Found[], names: readonly string[], { sayings }: Scene): string | null {
+  const from = cases[0]?.mark.from ?? 0;
+  const before = sayings.findLast(({ clause, act }) => clause.to <= from && act === "step")?.clause;
+  const isSorted = before?.object && !before.object.pronoun && sorting.has(before.verb?.lemma ?? "");
+  return isSorted && names.join(" or ").length >= askLengthMax ? `Kind of ${before.object?.lemma}?` : null;
 }
 
 const wholeWordsMax = 5;
@@ -416,7 +451,9 @@ function wholeName(one: Found, { sayings, parties }: Scene): string | null {
   if (!heads || !isCondition || clause.negated) return null;
   const subject = clause.passive ? clause.object : clause.doer;
   if (!subject || subject.pronoun) return null;
-  const name = askOfRow({ clause, act: "condition" }, sayings, parties).replace(/\?$/, "");
+  const whole = askOfRow({ clause, act: "condition" }, sayings, parties).replace(/\?$/, "");
+  const isLong = whole.split(" ").length > wholeWordsMax;
+  const name = isLong ? askOf({ clause, act: "condition" }, parties).replace(/\?$/, "") : whole;
   return name.split(" ").length > wholeWordsMax ? null : lowered(name);
 }
 

@@ -149,3 +149,120 @@ describe("whoever does the work", () => {
     expect(stepsOf(stated).map((one) => one.split(":")[0])).toEqual(["Nurse", "null"]);
   });
 });
+
+describe("words around work", () => {
+  test("are no work: what somebody wants, where things go, a day to count back from", () => {
+    const stated = statedOf(
+      "The tenant writes two weeks before the fair begins. The boss wants to see it. The doors go to joiners, the panes to glaziers.",
+      [
+        { kind: "step", word: "writes", doer: "tenant" },
+        { kind: "start", word: "begins" },
+        { kind: "step", word: "wants", doer: "boss" },
+        { kind: "step", word: "go" },
+        { kind: "step", word: "joiners" },
+        { kind: "step", word: "glaziers" },
+      ],
+    );
+    expect(kindsOf(stated)).toEqual(["step", "step", "step", "step"]);
+    expect(
+      stepsOf(stated)
+        .map((one) => one.replace(/^.*: /, ""))
+        .slice(2),
+    ).toEqual(["Send doors to joiners", "Send panes to glaziers"]);
+  });
+});
+
+describe("a case", () => {
+  test("is a limit in front of its work, whatever is told behind it", () => {
+    const stated = statedOf(
+      "Ann weighs it. Above 30 kilos Bo may refuse it. Over 50 kilos nobody lifts, so Cy waits.",
+      [
+        { kind: "step", word: "weighs", doer: "Ann" },
+        { kind: "case", word: "Above", value: "yes" },
+        { kind: "step", word: "refuse", doer: "Bo", ...inCase(1) },
+        { kind: "case", word: "Over", value: "yes" },
+        { kind: "step", word: "waits", doer: "Cy", ...inCase(3) },
+      ],
+    );
+    expect(questionsOf(stated)).toEqual(["Above 30 kilos? | yes | no", "Over 50 kilos? | yes | no"]);
+  });
+
+  test("is told of things in a relative clause, which may have two verbs", () => {
+    const stated = statedOf(
+      "Ann looks at the plates. Those that are cracked or have no stamp are sent back. Good plates are sold.",
+      [
+        { kind: "step", word: "looks", doer: "Ann" },
+        { kind: "case", word: "cracked" },
+        { kind: "step", word: "sent", ...inCase(1) },
+        { kind: "case", word: "Good", sibling: 1 },
+        { kind: "step", word: "sold", ...inCase(3) },
+      ],
+    );
+    expect(questionsOf(stated)).toEqual(["Cracked or good plate? | cracked | good plate"]);
+    expect(stepsOf(stated)[1]).toMatch(/: (?:Send back|Send plates back|Return plates)$/);
+  });
+
+  test("names who is meant by capital letters, and what is different", () => {
+    const stated = statedOf(
+      "Silence counts as a yes, except for the Fire Service. Bo calls it. Sworn papers are different: Cy signs them.",
+      [
+        { kind: "case", word: "Fire", value: "yes" },
+        { kind: "step", word: "calls", doer: "Bo", ...inCase(0) },
+        { kind: "case", word: "different", value: "yes" },
+        { kind: "step", word: "signs", doer: "Cy", ...inCase(2) },
+      ],
+    );
+    expect(questionsOf(stated)).toEqual(["Fire Service? | yes | no", "Sworn papers? | yes | no"]);
+  });
+
+  test("is one of many kinds of what is sorted before", () => {
+    const kinds = [
+      "office or seminar room",
+      "chemistry laboratory",
+      "master or sub-master",
+      "animal or plant house",
+    ];
+    const stated = statedOf(
+      `Ann sorts the request. ${kinds.map((kind) => `For ${kind} Bo signs.`).join(" ")}`,
+      [
+        { kind: "step", word: "sorts", doer: "Ann" },
+        ...["office", "chemistry", "master", "animal"].flatMap((word, at) => [
+          { kind: "case" as const, word, ...(at > 0 && { sibling: 2 * at - 1 }) },
+          { kind: "step" as const, word: "signs", doer: "Bo", ...inCase(2 * at + 1) },
+        ]),
+      ],
+    );
+    expect(questionsOf(stated).map((one) => one.split(" | ")[0])).toEqual(["Kind of request?"]);
+  });
+});
+
+describe("a time that passes", () => {
+  test("runs after the first, if it is told as another one", () => {
+    const stated = statedOf(
+      "Ann sends it. No reply within five days: a reminder. No reply after another ten days: Bo calls.",
+      [
+        { kind: "step", word: "sends", doer: "Ann" },
+        { kind: "evcase", word: "days", type: "timer" },
+        { kind: "step", word: "reminder", ...inCase(1) },
+        { kind: "evcase", word: "days", type: "timer" },
+        { kind: "step", word: "calls", doer: "Bo", ...inCase(3) },
+      ],
+    );
+    expect(stated.relations).toContainEqual(
+      expect.objectContaining({ kind: "attach", what: "d2", to: "s3" }),
+    );
+  });
+
+  test("competes with what is missed, if no work is limited", () => {
+    const stated = statedOf(
+      "If the plot is dear, Bo is asked. No objection within a month and Ann closes the file.",
+      [
+        { kind: "case", word: "dear", value: "yes" },
+        { kind: "step", word: "asked", ...inCase(0) },
+        { kind: "evcase", word: "month", type: "timer" },
+        { kind: "step", word: "closes", doer: "Ann", ...inCase(2) },
+      ],
+    );
+    expect(eventsOf(stated)).toEqual(["Objection received", "Month"]);
+  });
+});
