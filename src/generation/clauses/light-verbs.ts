@@ -97,7 +97,12 @@ const lights: readonly Light[] = [
     meant: ({ verb, object, doer, complements, doerFrom, passive, link, negated }) => {
       if (verb === null || doer === null || doer.pronoun || doerFrom !== null || negated) return null;
       const isPlace = verb.lemma === "take" && object?.lemma === "place" && object.determiner === null;
-      const isNext = coming.has(verb.lemma) && object === null && verb.particle === null && !passive;
+      // "A call comes in from a club" arrives.
+      const arrives =
+        verb.lemma === "come" &&
+        complements.some(({ preposition }) => /^(?:in |in$|into|from|through|via|to$|by$)/.test(preposition));
+      const isNext =
+        coming.has(verb.lemma) && object === null && verb.particle === null && !passive && !arrives;
       if (!goesOn(link)) return null;
       const said = [...(isPlace ? behind(object) : []), ...complements];
       const isThere = verb.lemma === "be" && /^an?$/.test(doer.determiner ?? "") && isWorkNoun(doer.lemma);

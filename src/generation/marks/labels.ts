@@ -1,10 +1,10 @@
 /** Labels of marked steps, events and ends: from their clause, otherwise from the phrase of the marked word. */
-import type { Phrase } from "../clauses/clause.ts";
+import type { Clause, Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { overlap } from "../document/document.ts";
 import { choiceRow } from "../meaning/choice-cues.ts";
 import type { EndStatement, EventStatement, StepStatement } from "../meaning/meaning.ts";
-import type { Parties } from "../meaning/parties.ts";
+import { keyOf, type Parties } from "../meaning/parties.ts";
 import { eventLabel } from "../meaning/references.ts";
 import { type Saying, tries } from "../meaning/saying.ts";
 import { otherHalf } from "../meaning/saying-places.ts";
@@ -48,7 +48,7 @@ function notToItself(named: Named, one: Found, scene: Scene): Named {
 function workAlone(label: string, doer: string | null): string {
   const work = label
     .replace(/^(\S+) of (?=\S)/, "$1 ")
-    .replace(/ (?:unless|because|provided|except when) .*$/, "");
+    .replace(/ (?:unless|because|provided|except when|except (?:for|to|from|in|at|on)|apart from) .*$/, "");
   const [, before = "", by = ""] = /^(\S.*?) by (?:the |our |an? )?(.+)$/.exec(work) ?? [];
   const own = doer?.toLowerCase() ?? "";
   const isDoer = by !== "" && (own === by.toLowerCase() || (own === "we" && /^(?:us|me)$/i.test(by)));
@@ -133,8 +133,29 @@ function byNoun(one: Found, scene: Scene): Named {
   }
   const work = nominalisationOf(noun);
   if (work && phrase) return byWork(work.verb, phrase, one, scene);
+  const thing = thingAt(phrase, one);
+  if (thing !== null) return { verb: noun, label: capitalised(thing), things: [], doer: doerOf(one, scene) };
   const verb = baseOfVerb(noun, (base) => parser.mayBeVerb?.(base) ?? false) ?? noun;
   return { ...workNamed(verb, behind(one, scene)), things: [], doer: doerOf(one, scene) };
+}
+
+/** "Frame cracked? Red {tag}.", "torn = {sewing} room, worn out = {rags}": a thing in place of work keeps all its words. */
+function thingAt(phrase: Phrase | null, one: Found): string | null {
+  const word = wordOf(one);
+  const next = one.sentence?.tokens[one.token + 1];
+  if (!phrase || word?.upos !== "NOUN") return null;
+  const isHead = phrase.head === one.token;
+  const isPlural = isHead && word.xpos === "NNS" && phrase.modifiers.length === 0;
+  // "A final stamp" is work.
+  const isWork = phrase.modifiers.some((kind) =>
+    /^(?:final|first|second|last|quick|short|brief)$/.test(kind),
+  );
+  const isNamed = isHead && phrase.modifiers.length > 0 && phrase.attached.length === 0 && !isWork;
+  const isKind = word.relation === "compound" && word.head === one.token + 1 && /ing$/.test(word.form);
+  const isBare = next === undefined || next.upos === "PUNCT" || next.upos === "CCONJ";
+  return ((isPlural || isNamed) && isBare) || (isKind && phrase.head === word.head)
+    ? withoutArticles(phrase.core ?? phrase.words)
+    : null;
 }
 
 /** "approval of the order by the manager" */
@@ -225,7 +246,8 @@ function timerOf(one: Found, scene: Scene): Pick<EventStatement, "event" | "labe
   if (time)
     return {
       event: "timer",
-      label: capitalised(withoutArticles(time.words)),
+      // "Twice a week"
+      label: capitalised(time.words.replace(/^(?:the|an?) /i, "")),
       time: time.iso ?? time.words,
     };
   const words = heads ? null : phraseAt(one)?.words;
@@ -312,12 +334,18 @@ const vague: ReadonlySet<string> = new Set(
 );
 const stopping: ReadonlySet<string> = new Set("end stop finish be do".split(" "));
 
+/** "It is released", but not "we are done", and "no further action is taken" is no outcome. */
+function namesThing(about: Phrase, clause: Clause, parties: Parties): boolean {
+  if (about.determiner === "no" || about.attached.length > 0) return false;
+  const meant = parties.meant.get(keyOf(clause, about));
+  return !about.pronoun || (clause.passive && meant?.party === null && meant.words !== "");
+}
+
 function outcomeOf({ heads, saying }: Found, { parties }: Scene): string {
   if (!heads || !saying) return "";
   const { clause } = saying;
   const about = clause.passive ? clause.object : (clause.doer ?? clause.object);
-  // "No further action is taken" is no outcome.
-  if (!about || about.pronoun || about.determiner === "no" || about.attached.length > 0) return "";
+  if (!about || !namesThing(about, clause, parties)) return "";
   const isVague = vague.has(about.lemma.toLowerCase()) && stopping.has(clause.verb?.lemma ?? "be");
   const place = placeReached(saying, parties);
   if (place !== null) return place;

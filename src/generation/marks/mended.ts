@@ -13,7 +13,7 @@ import { withConditionsBehind } from "./conditions-behind.ts";
 import { withSharedDoers } from "./doers.ts";
 import { withEndsOfCases } from "./ends-of-cases.ts";
 import type { Scene } from "./found.ts";
-import { withFurtherLimits, withWhatIsMissed } from "./further-limits.ts";
+import { withAskedAfterTime, withFurtherLimits, withWhatIsMissed } from "./further-limits.ts";
 import { withAnswersInTime, withDenials } from "./in-time.ts";
 import { withLateEnds } from "./late-ends.ts";
 import { withNumbers } from "./numbers.ts";
@@ -86,6 +86,7 @@ const mends: readonly Mend[] = [
   withAskedAndDone,
   withConditionsBehind,
   withReachableCases,
+  withAskedAfterTime,
   withFurtherLimits,
   withWhatIsMissed,
   withReminders,

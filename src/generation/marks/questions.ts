@@ -258,6 +258,8 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
   const phrase = phraseAt(one);
   const named = namedAlone(one, phrase, scene);
   if (named !== null) return { ask: `${capital(named)}?`, holds: true };
+  // "No deposit by then and Ann frees it"
+  if (saying && isMissing(one, text)) return { ask: `${capital(formOf(one))}?`, holds: false };
   if (saying && (one.heads || !phrase)) return askedByClause(saying.clause, scene);
   const form = formOf(one);
   const some = somebody.get(form);
@@ -285,6 +287,12 @@ function namedAlone(one: Found, phrase: Phrase | null, scene: Scene): string | n
   // "Below 10 degrees, a coat is put on": the word says more than the work behind it.
   return saying.act !== "condition" && !phrase && placing.has(formOf(one)) ? nameOf(one, scene) : null;
 }
+
+/** A noun behind "no", outside of a condition of its own. */
+const isMissing = (one: Found, text: string): boolean =>
+  one.saying?.act !== "condition" &&
+  /\bno $/i.test(text.slice(0, one.mark.from)) &&
+  /^ (?:by|within|after|until|yet|so far)\b/i.test(text.slice(one.mark.to));
 
 /** "Sworn translations are different": what follows is done for them. */
 function specialIn({ verb, state, doer, negated }: Clause): string | null {

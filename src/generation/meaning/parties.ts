@@ -264,7 +264,14 @@ const isSpokenOf = (phrase: Phrase, { words, party }: Meant, walk: Walk): boolea
   !(phrase.pronoun && !wholeOf(phrase)) &&
   !/^\d*$/.test(words) &&
   !isWithinTime(phrase, walk) &&
-  !(phrase.determiner === "no" && party === null);
+  !(party === null && (phrase.determiner === "no" || namesNothing(phrase, walk)));
+
+/** "Mistakes there are the worst", "marked unavailable", "polished next door", "both the same day": no thing is named. */
+function namesNothing({ head, words, determiner }: Phrase, { tokens }: Walk): boolean {
+  const { upos = "", xpos = "" } = tokens[head] ?? {};
+  const isQuality = xpos === "JJS" || (upos === "ADJ" && determiner === null);
+  return isQuality || upos === "CCONJ" || /^(?:next door|both|half|most)$/i.test(words);
+}
 
 /** "Goes to the smith, who mends it": a party that was only mentioned before acts now. */
 function isMeant(clause: Clause, phrase: Phrase, acting: boolean, { meant }: Walk): boolean {

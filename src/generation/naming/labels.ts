@@ -148,7 +148,18 @@ const resultVerbs: ReadonlyMap<string, string> = new Map([
 export const resultVerb = (verb: string) => resultVerbs.get(verb) ?? verb;
 
 /** Verbs of arrival: things are received, people have arrived. */
-const comingIn = new Set(["arrive", "come", "come in", "come back", "get in", "reach", "show up"]);
+const comingIn = new Set([
+  "arrive",
+  "come",
+  "come in",
+  "come back",
+  "get in",
+  "reach",
+  "show up",
+  "land",
+  "turn up",
+]);
+const ourselves = /^(?:us|me|our|the office)$/i;
 
 /**
  * The label of an end after the outcome of its path: "Request rejected". Omits phrases attached to the object if it
@@ -171,7 +182,9 @@ export function eventLabel(
 ): string | null {
   const verb = clause.verb === null ? "" : joined([clause.verb.lemma, clause.verb.particle ?? ""]);
   const subject = clause.doer;
-  if (subject !== null && comingIn.has(verb) && clause.object === null) {
+  // "Requests reach us"
+  const comes = clause.object === null || (verb === "reach" && ourselves.test(clause.object.words));
+  if (subject !== null && comingIn.has(verb) && comes) {
     const words = sayPhrase(subject, resolved);
     // "The truck arrives at the gate" came by itself.
     const isPlaced = clause.complements.some(({ preposition }) => preposition === "at");

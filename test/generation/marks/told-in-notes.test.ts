@@ -266,3 +266,73 @@ describe("a time that passes", () => {
     expect(eventsOf(stated)).toEqual(["Objection received", "Month"]);
   });
 });
+
+test("“it” and “they” are things and people that are named, and who wants something is somebody", () => {
+  const stated = statedOf(
+    "Ann writes the card. Mistakes there are the worst. Bo reads it. The shade is painted next door. It is sent to the buyers. If they want it framed, Cy frames it.",
+    [
+      { kind: "step", word: "writes", doer: "Ann" },
+      { kind: "step", word: "reads", doer: "Bo" },
+      { kind: "step", word: "painted" },
+      { kind: "step", word: "sent" },
+      { kind: "case", word: "want", value: "yes" },
+      { kind: "step", word: "frames", doer: "Cy", ...inCase(4) },
+    ],
+  );
+  expect(stepsOf(stated).slice(1, 4)).toEqual([
+    "Bo: Read card",
+    "null: Paint shade",
+    "null: Send shade to buyers",
+  ]);
+  expect(questionsOf(stated)[0]).toMatch(/^Buyers want/);
+});
+
+test("a start says what has come, a call too, and an arrival of nobody in particular", () => {
+  const startIn = (text: string, word: string) =>
+    statedOf(text, [
+      { kind: "start", word, type: "message" },
+      { kind: "step", word: "logs", doer: "Ann" },
+    ]).statements[0];
+  expect(startIn("A call comes in from the club. Ann logs it.", "comes")).toMatchObject({
+    label: "Call received",
+  });
+  expect(startIn("Scans reach us from forty shops. Ann logs them.", "reach")).toMatchObject({
+    label: "Scans received",
+  });
+  expect(startIn("A wish lands in the inbox. Ann logs it.", "lands")).toMatchObject({
+    label: "Wish received",
+  });
+  expect(startIn("On arrival Ann logs the crate.", "arrival")).toMatchObject({ label: "Arrival" });
+});
+
+test("a thing in place of work keeps its words, and whom a step leaves out is told by its case", () => {
+  const stated = statedOf(
+    "Fork bent? Red tag. Torn = sewing room, worn out = rags. No stove? Then it is the kettle box. Keys are handed out, except to regulars.",
+    [
+      { kind: "case", word: "bent", value: "yes" },
+      { kind: "step", word: "tag", ...inCase(0) },
+      { kind: "step", word: "sewing" },
+      { kind: "step", word: "rags" },
+      { kind: "step", word: "box" },
+      { kind: "step", word: "handed" },
+    ],
+  );
+  expect(stepsOf(stated).map((one) => one.replace(/^.*: /, ""))).toEqual([
+    "Red tag",
+    "Sewing room",
+    "Rags",
+    "Kettle box",
+    "Hand out keys",
+  ]);
+});
+
+test("after a time that passes it is asked what has come by then", () => {
+  const stated = statedOf("Bo keeps the date for ten days; no deposit by then and Ann frees it. Cy opens.", [
+    { kind: "step", word: "keeps", doer: "Bo" },
+    { kind: "wait", word: "days", type: "timer" },
+    { kind: "evcase", word: "deposit", type: "timer" },
+    { kind: "step", word: "frees", doer: "Ann", ...inCase(2) },
+    { kind: "step", word: "opens", doer: "Cy" },
+  ]);
+  expect(questionsOf(stated)).toEqual(["Deposit? | no | yes"]);
+});
