@@ -4,6 +4,7 @@
  */
 import type { Token } from "../parser/tree.ts";
 import { filled } from "./gaps.ts";
+import { adverbMends } from "./mend-adverbs.ts";
 import { clauseMends } from "./mend-clauses.ts";
 import { conditionMends } from "./mend-conditions.ts";
 import { existentialMends } from "./mend-existentials.ts";
@@ -24,6 +25,7 @@ const mends: readonly Mend[] = [
   ...conditionMends,
   ...clauseMends,
   ...existentialMends,
+  ...adverbMends,
   ...relativeMends,
   ...gerundMends,
   ...phraseMends,

@@ -117,6 +117,14 @@ export const verbWord = ({ clause, sentence }: Pick<Saying, "clause" | "sentence
 export const isJoinedBarely = (last: Span, next: Span, text: string): boolean =>
   /^[^.;:,()\n→>–—-]*\band\s+$/.test(text.slice(last.to, next.from));
 
+/** "Out of" in front of a marked noun; empty for any other word. */
+export function placeBefore({ heads, mark }: Found, { text }: Scene): string {
+  const [, place = ""] =
+    /(?:^|[^\p{L}])(in|within|inside|out of|outside|under|without|off) $/iu.exec(text.slice(0, mark.from)) ??
+    [];
+  return heads ? "" : place.toLowerCase();
+}
+
 /** Where the verb of its clause stands. */
 export function verbOf({ saying, sentence }: Found): Span | null {
   const verb = sentence?.tokens[saying?.clause.verb?.at ?? -1];

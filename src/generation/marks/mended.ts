@@ -2,7 +2,7 @@
 import type { TextDocument } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
 import { withAnnouncedOptions } from "./announced-options.ts";
-import { withoutGoals, withoutLaterStarts, withWantedWork } from "./around-work.ts";
+import { withoutCounting, withoutGoals, withoutLaterStarts, withWantedWork } from "./around-work.ts";
 import { withoutAsides } from "./asides.ts";
 import { withAskedAndDone } from "./asked-and-done.ts";
 import { withoutBoundaries } from "./boundaries.ts";
@@ -54,6 +54,7 @@ const mends: readonly Mend[] = [
   withLateEnds,
   withoutToldWith,
   withoutLaterStarts,
+  withoutCounting,
   withWantedWork,
   withoutGoals,
   withoutAsides,

@@ -55,7 +55,15 @@ function takesUp({ sentence, token }: Found): boolean {
   const [taken = ""] = takenUp.exec(words.join(" ")) ?? [];
   return taken !== "" && token - first < taken.split(" ").length;
 }
-const isRest = (one: Found): boolean => rest.has(formOf(one));
+/** "Whatever remains" is the rest, too. */
+const isRest = (one: Found): boolean => rest.has(formOf(one)) || isLeft(one);
+
+function isLeft(one: Found): boolean {
+  const { doer, verb } = one.saying?.clause ?? {};
+  return (
+    one.heads && /^(?:remain|be left)$/.test(verb?.lemma ?? "") && /^what(?:ever)?$/i.test(doer?.words ?? "")
+  );
+}
 
 /**
  * Yes and no for a single condition, otherwise each case in its own words.

@@ -318,8 +318,9 @@ function pronounMeans(
   if (lemma === "you") return { ...nothing, party: block?.doer ? nameOfRole(block.doer, walk.actors) : null };
   const same = askedAgain(clause, phrase, walk);
   if (same) return same;
-  // "Takes the bag with him": the person who takes it.
-  if (isCarriedWith(clause, phrase)) return nothing;
+  // "Takes the bag with him": the person who takes it. "If it rained": nothing does.
+  if (isCarriedWith(clause, phrase) || (lemma === "it" && weather.has(clause.verb?.lemma ?? "")))
+    return nothing;
   const found = antecedentOf(lemma, clause, {
     acting,
     apart: new Set([...namedBy(clause, acting, walk), ...otherOne(lemma, walk.pronouns)]),
@@ -335,6 +336,8 @@ function pronounMeans(
   const party = found.party ?? (acting ? newActor(found.words, walk.actors).name : null);
   return { party, words: found.words, lemma: found.lemma, plural: found.plural };
 }
+
+const weather: ReadonlySet<string> = new Set("rain snow hail thunder drizzle".split(" "));
 
 const ourselves: ReadonlySet<string> = new Set("i we us me our ourselves myself".split(" "));
 

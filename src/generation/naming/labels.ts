@@ -156,6 +156,7 @@ const comingIn = new Set([
   "get in",
   "reach",
   "show up",
+  "come up",
   "land",
   "turn up",
 ]);

@@ -326,6 +326,53 @@ test("a thing in place of work keeps its words, and whom a step leaves out is to
   ]);
 });
 
+test("what counts as something, and how early it is told, is no work and no event", () => {
+  const stated = statedOf("Silence is taken as consent. The crane needs a week's notice. Ann orders it.", [
+    { kind: "step", word: "consent" },
+    { kind: "evcase", word: "week", type: "timer" },
+    { kind: "step", word: "orders", doer: "Ann" },
+  ]);
+  expect(kindsOf(stated)).toEqual(["step"]);
+});
+
+describe("cases", () => {
+  test("of which one is within and one out of the same are one question, and what remains is the rest", () => {
+    const stated = statedOf(
+      "In warranty the maker mends it. Out of warranty Ann asks for a price. Red bags go to Bo. Torn bags go to Cy. Whatever remains is sold.",
+      [
+        { kind: "case", word: "warranty" },
+        { kind: "step", word: "mends", doer: "maker", ...inCase(0) },
+        { kind: "case", word: "warranty", sibling: 0 },
+        { kind: "step", word: "asks", doer: "Ann", ...inCase(2) },
+        { kind: "case", word: "Red" },
+        { kind: "step", word: "go", ...inCase(4) },
+        { kind: "case", word: "Torn", sibling: 4 },
+        { kind: "step", word: "go", ...inCase(6) },
+        { kind: "case", word: "remains", sibling: 6 },
+        { kind: "step", word: "sold", ...inCase(8) },
+      ],
+    );
+    expect(questionsOf(stated)).toEqual([
+      "In warranty or out of warranty? | In warranty | Out of warranty",
+      "Kind of bag? | red | torn | otherwise",
+    ]);
+  });
+
+  test("ask for the weather, which nobody makes", () => {
+    const stated = statedOf(
+      "Dry hay is turned. If it rained overnight the foreman sends us home. Ann cooks.",
+      [
+        { kind: "step", word: "turned" },
+        { kind: "case", word: "rained", value: "yes" },
+        { kind: "step", word: "sends", doer: "foreman", ...inCase(1) },
+        { kind: "step", word: "cooks", doer: "Ann" },
+      ],
+    );
+    expect(questionsOf(stated)).toEqual(["Rained overnight? | yes | no"]);
+    expect(stepsOf(stated)[1]).toBe("Foreman: Send us home");
+  });
+});
+
 test("after a time that passes it is asked what has come by then", () => {
   const stated = statedOf("Bo keeps the date for ten days; no deposit by then and Ann frees it. Cy opens.", [
     { kind: "step", word: "keeps", doer: "Bo" },
