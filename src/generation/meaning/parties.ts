@@ -318,9 +318,7 @@ function pronounMeans(
   if (lemma === "you") return { ...nothing, party: block?.doer ? nameOfRole(block.doer, walk.actors) : null };
   const same = askedAgain(clause, phrase, walk);
   if (same) return same;
-  // "Takes the bag with him": the person who takes it. "If it rained": nothing does.
-  if (isCarriedWith(clause, phrase) || (lemma === "it" && weather.has(clause.verb?.lemma ?? "")))
-    return nothing;
+  if (meansNothing(clause, phrase)) return nothing;
   const found = antecedentOf(lemma, clause, {
     acting,
     apart: new Set([...namedBy(clause, acting, walk), ...otherOne(lemma, walk.pronouns)]),
@@ -346,6 +344,10 @@ function narratorOf(pronoun: string, block: Block | null, { actors, narrators }:
   const role = block?.doer ?? (isOne(pronoun) ? narrators.one : narrators.many);
   return role ? nameOfRole(role, actors) : firstPerson(actors);
 }
+
+/** "Takes the bag with him": the person who takes it. "If it rained": nothing does. */
+const meansNothing = (clause: Clause, phrase: Phrase): boolean =>
+  isCarriedWith(clause, phrase) || (/^it$/i.test(phrase.words) && weather.has(clause.verb?.lemma ?? ""));
 
 const isCarriedWith = ({ verb, complements }: Clause, phrase: Phrase) =>
   /^(?:take|bring|carry|keep|have)$/.test(verb?.lemma ?? "") &&
