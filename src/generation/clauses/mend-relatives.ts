@@ -24,6 +24,19 @@ export const relativeMends: readonly Mend[] = [
     },
   },
   {
+    name: "an adverb behind a relative clause",
+    example: "A ship that fits nowhere is offered a place (“nowhere” read beside “offered”).",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const [said, next] = [syntax.tokens[place - 1], syntax.tokens[place + 1]];
+      const isBetween = said !== undefined && isRelation(said, "acl:relcl") && said.upos === "VERB";
+      const isAuxiliary = next?.head === token.head && /^(?:aux|cop)/.test(next.relation);
+      return isRelation(token, "advmod") && isBetween && isAuxiliary && token.head > place
+        ? [{ place, head: place - 1, relation: "advmod" }]
+        : [];
+    },
+  },
+  {
     name: "a thing and how it is",
     example: "Normal wear, deposit refunded (“wear” read as an order).",
     moves: (syntax, place) => {

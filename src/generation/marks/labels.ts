@@ -2,7 +2,9 @@
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { overlap } from "../document/document.ts";
+import { findActor, nameWords } from "../meaning/actors.ts";
 import { choiceRow } from "../meaning/choice-cues.ts";
+import { personNouns } from "../meaning/classes.ts";
 import type { EndStatement, EventStatement, StepStatement } from "../meaning/meaning.ts";
 import { keyOf, type Parties } from "../meaning/parties.ts";
 import { eventLabel } from "../meaning/references.ts";
@@ -162,6 +164,9 @@ function thingAt(phrase: Phrase | null, one: Found): string | null {
 function byWork(verb: string, phrase: Phrase, one: Found, scene: Scene): Named {
   const attached = (...wanted: string[]) =>
     phrase.attached.find(({ preposition }) => wanted.includes(preposition))?.phrase;
+  const owner = attached("'s") ?? personIn(attached("of"), scene);
+  if (owner && verdicts.has(verb))
+    return { ...workNamed(verb, behindOf(one)), things: [], doer: nameOfOwner(owner, scene) };
   const of = attached("of", "for");
   const before = one.sentence?.tokens[phrase.head - 1]?.upos ?? "";
   // "A final test": no thing is tested.
@@ -174,6 +179,28 @@ function byWork(verb: string, phrase: Phrase, one: Found, scene: Scene): Named {
     doer: byWhom(attached("by"), one, scene),
   };
 }
+
+const verdicts: ReadonlySet<string> = new Set(
+  "sign approve agree consent recommend decide confirm".split(" "),
+);
+
+/** "The signature of the head of Estates": whoever signs. */
+const personIn = (phrase: Phrase | undefined, { parties }: Scene): Phrase | undefined =>
+  phrase &&
+  (personNouns.has(phrase.lemma) || findActor(phrase.words.toLowerCase(), phrase.lemma, [...parties.actors]))
+    ? phrase
+    : undefined;
+
+function nameOfOwner(phrase: Phrase, { parties }: Scene): string {
+  const name = nameWords(phrase);
+  return findActor(name.toLowerCase(), phrase.lemma, [...parties.actors])?.name ?? capitalised(name);
+}
+
+/** What the work is done to, if the text says it behind the noun: nothing of it is the owner. */
+const behindOf = (one: Found): string => {
+  const to = phraseAt(one)?.attached.find(({ preposition }) => preposition === "for" || preposition === "to");
+  return to?.phrase.words ?? "";
+};
 
 function byWhom(by: Phrase | undefined, one: Found, scene: Scene): string | null {
   if (one.mark.doer !== undefined || by === undefined) return doerOf(one, scene);
@@ -294,7 +321,17 @@ function nameOfEvent(one: Found, { text }: Scene): string {
   )?.phrase;
   if (phrase && thing && coming.has(phrase.lemma.toLowerCase()))
     return capitalised(`${thing.words} received`);
-  return capitalised(withoutArticles(phrase?.words ?? text.slice(one.mark.from, one.mark.to)));
+  return capitalised(
+    withoutArticles(phrase?.words ?? thingBack(one) ?? text.slice(one.mark.from, one.mark.to)),
+  );
+}
+
+/** "Letter {back} = trace it": the thing in front of a mere adverb. */
+function thingBack({ sentence, token }: Found): string | null {
+  const [thing, word] = [sentence?.tokens[token - 1], sentence?.tokens[token]];
+  const isBack =
+    word && /^(?:ADV|ADP)$/.test(word.upos) && /^(?:back|in|here|there|out|up)$/i.test(word.form);
+  return isBack && thing?.upos === "NOUN" ? `${thing.form} ${word.form}` : null;
 }
 
 /** The outcome, if the clause states a result: "the claim is closed", not "we are done" or "the process ends". */

@@ -264,10 +264,8 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
   const bare = bareQuestion(one, scene);
   if (bare !== null) return { ask: bare, holds: saying?.clause.negated !== true };
   const phrase = phraseAt(one);
-  const named = namedAlone(one, phrase, scene);
-  if (named !== null) return { ask: `${capital(named)}?`, holds: true };
-  // "No deposit by then and Ann frees it"
-  if (saying && isMissing(one, text)) return { ask: `${capital(formOf(one))}?`, holds: false };
+  const alone = askedAlone(one, phrase, scene);
+  if (alone !== null) return alone;
   if (saying && (one.heads || !phrase)) return askedByClause(saying.clause, scene);
   const form = formOf(one);
   const some = somebody.get(form);
@@ -278,6 +276,8 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
   const whole = conditionAround(one, scene);
   if (whole) return askedByClause(whole.clause, scene);
   const kind = kindOf(one);
+  const inState = kind && placedKind(kind, one);
+  if (inState) return { ask: `${capital(inState)}?`, holds: true };
   // "In rare cases": they are no thing that is rare or not.
   if (kind && kind.lemma !== "case")
     return { ask: `${capital(thingOfKind(form, meantBy(kind, one, scene), one))}?`, holds: true };
@@ -285,6 +285,13 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
   // "No voucher?"
   const asked = withoutArticles(words.replace(/^no /i, ""));
   return { ask: `${capital(asked)}?`, holds: phrase?.determiner !== "no" };
+}
+
+function askedAlone(one: Found, phrase: Phrase | null, scene: Scene): { ask: string; holds: boolean } | null {
+  const named = namedAlone(one, phrase, scene);
+  if (named !== null) return { ask: `${capital(named)}?`, holds: true };
+  // "No deposit by then and Ann frees it"
+  return one.saying && isMissing(one, scene.text) ? { ask: `${capital(formOf(one))}?`, holds: false } : null;
 }
 
 /** What is asked without the work behind it. */
@@ -309,6 +316,15 @@ function specialIn({ verb, state, doer, negated }: Clause): string | null {
   return isSpecial && doer && !doer.pronoun && !negated && doer.modifiers.length > 0
     ? withoutArticles(doer.words)
     : null;
+}
+
+/** "Agents in good standing": the state belongs to the thing in front of it. */
+function placedKind({ words, from }: Phrase, { sentence, saying }: Found): string | null {
+  const tokens = sentence?.tokens ?? [];
+  const first = tokens.findIndex((token) => token.from >= from);
+  const [before, thing] = [tokens[first - 1], tokens[first - 2]];
+  const isIn = before?.form.toLowerCase() === "in" && thing?.upos === "NOUN";
+  return isIn && saying?.act !== "condition" ? withoutArticles(`${thing.form} in ${words}`) : null;
 }
 
 /** "If no bidder accepts", "where it requires special treatment": the word is only a part of what is asked. */
@@ -461,7 +477,10 @@ function wholeName(one: Found, { sayings, parties }: Scene): string | null {
   const { heads, saying } = one;
   const kind = kindOf(one);
   const tellsKind = !heads && /^(?:ADJ|VERB)$/.test(wordOf(one)?.upos ?? "");
-  if (tellsKind && kind && !pointsBack(one) && kind.lemma !== "case") return `${formOf(one)} ${kind.lemma}`;
+  // "Dangerous goods declarations"
+  const between = kind?.modifiers.slice(kind.modifiers.indexOf(formOf(one)) + 1).join(" ") ?? "";
+  if (tellsKind && kind && !pointsBack(one) && kind.lemma !== "case")
+    return [formOf(one), between, kind.lemma].filter(Boolean).join(" ");
   const clause = saying?.clause;
   const isCondition = clause?.link && clause.link.kind !== "coordinate";
   if (!heads || !isCondition || clause.negated) return null;

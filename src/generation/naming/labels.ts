@@ -29,7 +29,7 @@ export function stepLabel(clause: Clause, words: StepWords = {}): string {
   const object =
     clause.object === null
       ? (words.object ?? "")
-      : sayPhrase(clause.object, resolved) || (words.object ?? "");
+      : openThing(clause.object) || sayPhrase(clause.object, resolved) || (words.object ?? "");
   const { particle } = verb;
   const isApart = words.verb === undefined && clause.verb?.apart === true;
   const isBehind = particle !== null && object !== "" && (isApart || behindObject.has(particle));
@@ -47,6 +47,10 @@ export function stepLabel(clause: Clause, words: StepWords = {}): string {
     .reduce((sofar, next) => (sofar.length + next.length < labelCharsMax ? `${sofar} ${next}` : sofar), head);
   return capitalised(label);
 }
+
+/** "What we don't I order": nothing else names it. */
+const openThing = ({ words, attached }: Phrase): string =>
+  /^what(?:ever)?$/i.test(words) && attached.length === 0 ? "it" : "";
 
 /** "Send reply back", but "Hand over key". */
 const behindObject = new Set("back away aside together forward apart home around round".split(" "));

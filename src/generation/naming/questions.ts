@@ -57,7 +57,7 @@ const mannerOf = ({ verb, passive, object, state, complements, adverbs }: Clause
 const extent = /^(?:(?:more|less|fewer|longer|shorter) than|at least|at most|over|under|up to) /i;
 
 const manner =
-  /^(?:badly|well|poorly|wrong|wrongly|right|correctly|properly|smoothly|successfully|late|early|fast|quickly|slowly|home|alone|abroad|nearby|online|again|overnight|quiet|silent|missing|dry|bad|bankrupt)$/i;
+  /^(?:badly|well|poorly|wrong|wrongly|right|correctly|properly|smoothly|successfully|late|early|fast|quickly|slowly|home|alone|abroad|nearby|online|again|here|there|overnight|quiet|silent|missing|dry|bad|bankrupt)$/i;
 
 /** "If it is a large order": whatever "it" is, the question is about the order. */
 const isPointed = ({ verb, state, doer }: Clause): boolean =>

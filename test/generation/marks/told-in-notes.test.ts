@@ -383,3 +383,51 @@ test("after a time that passes it is asked what has come by then", () => {
   ]);
   expect(questionsOf(stated)).toEqual(["Deposit? | no | yes"]);
 });
+
+test("a noun of work has its owner as the doer, and a mere adverb the thing in front of it", () => {
+  const stated = statedOf(
+    "Only with the signature of the head of Works. The treasurer's approval. Letter back = Ann traces it.",
+    [
+      { kind: "step", word: "signature", doer: "Works" },
+      { kind: "step", word: "approval" },
+      { kind: "wait", word: "back", type: "message" },
+      { kind: "step", word: "traces", doer: "Ann" },
+    ],
+  );
+  expect(stepsOf(stated).slice(0, 2)).toEqual(["Head of Works: Sign", "Treasurer: Approve"]);
+  expect(eventsOf(stated)).toEqual(["Letter back"]);
+});
+
+test("a case is told by all its words: what fits nowhere, roofs in good order, dangerous goods", () => {
+  const stated = statedOf(
+    "Ann compares. A boat that fits nowhere is towed. Roofs in good order are noted. Dangerous goods lists go to Bo; chairs go to Cy.",
+    [
+      { kind: "step", word: "compares", doer: "Ann" },
+      { kind: "case", word: "nowhere", value: "no" },
+      { kind: "step", word: "towed", ...inCase(1) },
+      { kind: "case", word: "good", value: "yes" },
+      { kind: "step", word: "noted", ...inCase(3) },
+      { kind: "case", word: "Dangerous" },
+      { kind: "step", word: "go", ...inCase(5) },
+      { kind: "case", word: "chairs", sibling: 5 },
+      { kind: "step", word: "go", ...inCase(7) },
+    ],
+  );
+  expect(questionsOf(stated)).toEqual([
+    "Boat fits? | no | yes",
+    "Roofs in good order? | yes | no",
+    "Dangerous goods list or chairs? | dangerous goods list | chairs",
+  ]);
+});
+
+test("twenty-four hours are a day, and what nothing names is “it”", () => {
+  const stated = statedOf(
+    "Bo waits twenty-four hours. What we own, we use. What we don't I order from the mill.",
+    [
+      { kind: "wait", word: "hours", type: "timer" },
+      { kind: "step", word: "order", doer: "I" },
+    ],
+  );
+  expect(stated.statements[0]).toMatchObject({ label: "Twenty-four hours", time: "PT24H" });
+  expect(stepsOf(stated)[0]).toMatch(/: Order (?:it|what we don't) from mill$/);
+});
