@@ -74,7 +74,8 @@ const isOfLeader = ({ lemma, attached }: Phrase, words: Span): boolean =>
   attached.some(({ preposition, phrase }) => preposition === "of" && holds(phrase, words));
 
 /** The name at the words pointed at; null for "you", which the clause resolves better. */
-function nameAt(words: Span, one: Found, scene: Scene): string | null {
+function nameAt(pointed: Span, one: Found, scene: Scene): string | null {
+  const words = leaderAt(pointed, scene) ?? pointed;
   const said = foundAt({ ...one.mark, ...words }, one.place, scene);
   const word = wordOf(said);
   if (!word) return headingAt(words, scene);
@@ -91,6 +92,13 @@ function nameAt(words: Span, one: Found, scene: Scene): string | null {
   // "Mr Weaver" is not one of "the Weavers".
   const lemma = /^(?:mr|mrs|ms|dr)\b/i.test(name) ? "" : word.lemma.toLowerCase();
   return findActor(name, lemma, scene.parties.actors)?.name ?? capitalised(withoutArticles(name));
+}
+
+/** "The head of {Works}": the one in front. */
+function leaderAt({ from }: Span, { text }: Scene): Span | null {
+  const [whole, leader = ""] =
+    /\b(head|director|chief|chair|president) of (?:the |our )?$/i.exec(text.slice(0, from)) ?? [];
+  return whole === undefined ? null : { from: from - whole.length, to: from - whole.length + leader.length };
 }
 
 /** "New patients fill in a form": the case tells which patients, who have one lane with all others. */

@@ -125,6 +125,15 @@ export function placeBefore({ heads, mark }: Found, { text }: Scene): string {
   return heads ? "" : place.toLowerCase();
 }
 
+const left =
+  /\bif there(?:['’]s| is| are) (?:still |only |at least |more than )*((?:\p{L}+|\d+) )?(?:days?|weeks?|hours?|months?|minutes?)$/iu;
+
+/** "Two days", where the text asks whether they are left. */
+export const timeLeftAt = ({ from, to }: Pick<Mark, "from" | "to">, text: string): string | null => {
+  const asked = left.exec(text.slice(0, to));
+  return asked ? `${asked[1] ?? ""}${text.slice(from, to)}` : null;
+};
+
 /** Where the verb of its clause stands. */
 export function verbOf({ saying, sentence }: Found): Span | null {
   const verb = sentence?.tokens[saying?.clause.verb?.at ?? -1];

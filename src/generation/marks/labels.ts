@@ -104,8 +104,11 @@ function byClause(one: Found, saying: Saying, scene: Scene): Named {
 /** "approves or refuses it": the second verb, unless it is marked as work or as a case of its own. */
 function otherHalfOf(saying: Saying, { sayings, marked }: Scene): Saying | undefined {
   const { clause } = saying;
-  const [one, other, ...more] = choiceRow(saying, sayings);
-  const isPair = one === saying && more.length === 0 && other?.clause.object?.lemma === clause.object?.lemma;
+  const [one, ...others] = choiceRow(saying, sayings);
+  // "Granted, granted with conditions, or refused"
+  const other = others.at(-1);
+  const isSame = others.every((more) => more.clause.object?.lemma === clause.object?.lemma);
+  const isPair = one === saying && isSame && other?.clause.verb?.lemma !== clause.verb?.lemma;
   return isPair && other && !marked.some((mark) => overlap(mark, verbWord(other) ?? other.clause))
     ? other
     : sayings.find((half) => half.rule === otherHalf && half.clause.link?.to === clause.id);

@@ -30,12 +30,15 @@ import { saidOnce } from "./said-once.ts";
 import { withoutSecondHalves } from "./second-halves.ts";
 import { withoutFarEvents, withoutFarSiblings } from "./siblings.ts";
 import { withListsSideBySide } from "./side-by-side.ts";
+import { withSlashLists } from "./slash-lists.ts";
 import { withOneStart } from "./starts.ts";
 import { withStatesAsked } from "./states.ts";
+import { withTimesLeft } from "./times-left.ts";
 import { withoutToldWith } from "./told-with.ts";
 import { withoutTurnAnswers } from "./turn-answers.ts";
 import { withUnheard } from "./unheard.ts";
 import { withExceptions } from "./unless-cases.ts";
+import { withoutVerdictRows } from "./verdict-rows.ts";
 import { withWaitedUntil } from "./waited-until.ts";
 import { withAwaited, withOneWait, withoutLimits } from "./waits.ts";
 import { withoutWays } from "./ways.ts";
@@ -49,6 +52,7 @@ const mends: readonly Mend[] = [
   withStatesAsked,
   withoutTurnAnswers,
   saidOnce,
+  withTimesLeft,
   withoutSecondHalves,
   withEndsOfCases,
   withLateEnds,
@@ -70,6 +74,8 @@ const mends: readonly Mend[] = [
   withAwaited,
   withOneWait,
   withWaysOut,
+  withoutVerdictRows,
+  withSlashLists,
   withOpposites,
   withUnheard,
   withoutFarEvents,

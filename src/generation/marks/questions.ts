@@ -8,7 +8,7 @@ import { participle, singular } from "../naming/inflect.ts";
 import { eventLabel as resultLabel } from "../naming/labels.ts";
 import { withoutArticles } from "../naming/words.ts";
 import { nameOf } from "./case-names.ts";
-import { type Found, formOf, kindOf, nounOf, phraseAt, type Scene, wordOf } from "./found.ts";
+import { type Found, formOf, kindOf, nounOf, phraseAt, type Scene, timeLeftAt, wordOf } from "./found.ts";
 
 export type Asked = {
   /** With a question mark. */
@@ -288,6 +288,8 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
 }
 
 function askedAlone(one: Found, phrase: Phrase | null, scene: Scene): { ask: string; holds: boolean } | null {
+  const left = timeLeftAt(one.mark, scene.text);
+  if (left !== null) return { ask: `${capital(left)} left?`, holds: true };
   const named = namedAlone(one, phrase, scene);
   if (named !== null) return { ask: `${capital(named)}?`, holds: true };
   // "No deposit by then and Ann frees it"

@@ -431,3 +431,68 @@ test("twenty-four hours are a day, and what nothing names is “it”", () => {
   expect(stated.statements[0]).toMatchObject({ label: "Twenty-four hours", time: "PT24H" });
   expect(stepsOf(stated)[0]).toMatch(/: Order (?:it|what we don't) from mill$/);
 });
+
+describe("a row with “or”", () => {
+  test("of yes and no is one decision of whoever is told last", () => {
+    const stated = statedOf(
+      "Passes are granted, granted with conditions, or refused by the head of Section. Ann pays.",
+      [
+        { kind: "step", word: "granted" },
+        { kind: "case", word: "granted" },
+        { kind: "step", word: "refused", doer: "Section", ...inCase(1) },
+        { kind: "step", word: "pays", doer: "Ann" },
+      ],
+    );
+    expect(stepsOf(stated)).toEqual(["Head of Section: Grant or refuse passes", "Ann: Pay"]);
+    expect(questionsOf(stated)).toEqual([]);
+  });
+
+  test("of what is done to a thing is a choice that somebody decides on", () => {
+    const stated = statedOf(
+      "Ann tests it. The cook decides whether the fruit is hand-sorted or sold to Bo. Cy pays.",
+      [
+        { kind: "step", word: "tests", doer: "Ann" },
+        { kind: "step", word: "decides", doer: "cook" },
+        { kind: "case", word: "hand", value: "yes" },
+        { kind: "step", word: "sold", ...inCase(2) },
+        { kind: "step", word: "pays", doer: "Cy" },
+      ],
+    );
+    expect(questionsOf(stated).map((one) => one.split(" | ").slice(1))).toEqual([
+      ["Hand-sort fruit", "Sell fruit to Bo"],
+    ]);
+    expect(placesOf(stated).at(-1)).toBeNull();
+  });
+});
+
+test("a list with strokes names the cases of one question", () => {
+  const stated = statedOf(
+    "Cy calls a guest / a club / a firm. Ann notes it. guest: go. club: Ann asks. firm: Bo asks.",
+    [
+      { kind: "step", word: "notes", doer: "Ann" },
+      { kind: "case", word: "guest" },
+      { kind: "step", word: "go", ...inCase(1) },
+      { kind: "case", word: "club", sibling: 1 },
+      { kind: "step", word: "asks", doer: "Ann", ...inCase(3) },
+      { kind: "case", word: "firm" },
+      { kind: "step", word: "asks", doer: "Bo", ...inCase(5) },
+    ],
+  );
+  expect(questionsOf(stated)).toHaveLength(1);
+});
+
+test("how many days are left is asked", () => {
+  const stated = statedOf(
+    "Ann looks at the date. If there are still two days, she orders it, and if there aren't, Cy calls. Bo pays.",
+    [
+      { kind: "step", word: "looks", doer: "Ann" },
+      { kind: "evcase", word: "days", type: "timer" },
+      { kind: "step", word: "orders", doer: "she", ...inCase(1) },
+      { kind: "case", word: "aren", value: "no", ...inCase(1) },
+      { kind: "step", word: "calls", doer: "Cy", ...inCase(3) },
+      { kind: "step", word: "pays", doer: "Bo" },
+    ],
+  );
+  expect(questionsOf(stated)).toEqual(["Two days left? | yes | no"]);
+  expect(eventsOf(stated)).toEqual([]);
+});
