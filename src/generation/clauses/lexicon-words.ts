@@ -66,7 +66,8 @@ export const pluralModifiers = words(
 /** After "by" in a passive these say how or when, not who. */
 export const byMeans = words(
   "phone telephone email e-mail mail post hand letter fax card cash cheque check text sms hotline way means mistake accident default law rule " +
-    "air sea land road rail train truck car plane ship boat bike taxi machine computer app form link button chat invoice transfer message note wire instalment flyer leaflet poster circular newsletter memo courier ballot lot random rotation",
+    "air sea land road rail train truck car plane ship boat bike taxi machine computer app form link button chat invoice transfer message note wire instalment flyer leaflet poster circular newsletter memo courier ballot lot random rotation " +
+    "size type colour color weight age name number class kind order turn sort category region district postcode priority value length height grade shape",
 );
 export const timeNouns = words(
   "second minute hour day week weekday weekend month quarter year morning noon afternoon evening night midnight today tomorrow yesterday tonight date deadline time moment " +

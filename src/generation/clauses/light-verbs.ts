@@ -80,7 +80,8 @@ const lights: readonly Light[] = [
     meant: ({ verb, object, doer, complements, passive, link, negated }) => {
       const isUndergone = verb?.lemma === "undergo" && !passive && !negated && goesOn(link);
       // A final inspection, a thorough one
-      const work = isUndergone && object && doer && !doer.pronoun ? workIn({ ...object, modifiers: [] }) : null;
+      const work =
+        isUndergone && object && doer && !doer.pronoun ? workIn({ ...object, modifiers: [] }) : null;
       if (!work || !object) return null;
       const by = behind(object).filter(({ preposition }) => preposition === "by" || preposition === "for");
       return {
@@ -132,7 +133,12 @@ const lights: readonly Light[] = [
     meant: ({ verb, object, doer, complements, doerFrom, passive, link, negated }) => {
       if (verb === null || doer === null || doer.pronoun || doerFrom !== null || negated) return null;
       const isPlace = verb.lemma === "take" && object?.lemma === "place" && object.determiner === null;
-      const isNext = coming.has(verb.lemma) && object === null && verb.particle === null && !passive;
+      // "A call comes in from a club" arrives.
+      const arrives =
+        verb.lemma === "come" &&
+        complements.some(({ preposition }) => /^(?:in |in$|into|from|through|via|to$|by$)/.test(preposition));
+      const isNext =
+        coming.has(verb.lemma) && object === null && verb.particle === null && !passive && !arrives;
       if (!goesOn(link)) return null;
       const said = [...(isPlace ? behind(object) : []), ...complements];
       const isThere = verb.lemma === "be" && /^an?$/.test(doer.determiner ?? "") && isWorkNoun(doer.lemma);

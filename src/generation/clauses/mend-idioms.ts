@@ -92,6 +92,24 @@ export const idiomMends: readonly Mend[] = [
     },
   },
   {
+    name: "next door",
+    example: "The shade is painted next door (read as a thing).",
+    moves: (syntax, place) => {
+      const [next, verb] = [syntax.tokens[place - 1], syntax.tokens[tokenAt(syntax, place).head]];
+      const isNext =
+        formOf(tokenAt(syntax, place)) === "door" && next?.head === place && formOf(next) === "next";
+      if (!isNext || verb?.upos !== "VERB" || childBy(syntax, place, "det", "case") !== undefined) return [];
+      return [
+        {
+          place,
+          head: tokenAt(syntax, place).head,
+          relation: "advmod",
+          as: { upos: "ADV", xpos: "RB", lemma: "door" },
+        },
+      ];
+    },
+  },
+  {
     name: "by then",
     example: "If the client hasn't signed by then it lapses (by: read as the marker of the next clause).",
     moves: (syntax, place) => {

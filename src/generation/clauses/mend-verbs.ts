@@ -19,7 +19,8 @@ export const verbMends: readonly Mend[] = [
     example: "The hull undergoes a final inspection (read as a time).",
     moves: (syntax, place) => {
       const { head, relation } = tokenAt(syntax, place);
-      const isRead = /^(?:obl:unmarked|xcomp)$/.test(relation) && syntax.tokens[head]?.lemma === "undergo" && place > head;
+      const isRead =
+        /^(?:obl:unmarked|xcomp)$/.test(relation) && syntax.tokens[head]?.lemma === "undergo" && place > head;
       return isRead && childBy(syntax, head, "obj") === undefined ? [{ place, head, relation: "obj" }] : [];
     },
   },
@@ -31,7 +32,8 @@ export const verbMends: readonly Mend[] = [
       const passive = childBy(syntax, syntax.tokens[head]?.head ?? -1, "aux:pass");
       const isRead = form === "work" && upos === "VERB" && relation === "conj" && passive !== undefined;
       const verb = syntax.tokens[head]?.head ?? -1;
-      if (!isRead || verb <= place || passive < place || !isRelation(tokenAt(syntax, head), "nsubj:pass")) return [];
+      if (!isRead || verb <= place || passive < place || !isRelation(tokenAt(syntax, head), "nsubj:pass"))
+        return [];
       const { head: above, relation: own } = tokenAt(syntax, verb);
       return [
         { place: head, head: above, relation: own },

@@ -4,12 +4,15 @@
  */
 import type { Token } from "../parser/tree.ts";
 import { filled } from "./gaps.ts";
+import { adverbMends } from "./mend-adverbs.ts";
 import { clauseMends } from "./mend-clauses.ts";
 import { conditionMends } from "./mend-conditions.ts";
+import { existentialMends } from "./mend-existentials.ts";
 import { gerundMends } from "./mend-gerunds.ts";
 import { idiomMends } from "./mend-idioms.ts";
 import { markerMends } from "./mend-markers.ts";
 import { phraseMends } from "./mend-phrases.ts";
+import { relativeMends } from "./mend-relatives.ts";
 import { rowMends } from "./mend-rows.ts";
 import { verbMends } from "./mend-verbs.ts";
 import type { Mend, Move } from "./move.ts";
@@ -21,6 +24,9 @@ const mends: readonly Mend[] = [
   ...markerMends,
   ...conditionMends,
   ...clauseMends,
+  ...existentialMends,
+  ...adverbMends,
+  ...relativeMends,
   ...gerundMends,
   ...phraseMends,
   ...rowMends,

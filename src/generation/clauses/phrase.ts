@@ -1,4 +1,5 @@
 /** Noun phrases: from a head word to its dependents. */
+import type { Token } from "../parser/tree.ts";
 import type { Complement, Phrase } from "./clause.ts";
 import { negations, prepositionNouns } from "./lexicon.ts";
 import { articles } from "./lexicon-words.ts";
@@ -123,10 +124,19 @@ function midSentence(syntax: Syntax, places: readonly number[]): string {
   const words = wordsOf(syntax, places);
   const first = places[0] === undefined ? undefined : tokenAt(syntax, places[0]);
   const isStart = first !== undefined && syntax.tokens.find(({ upos }) => upos !== "PUNCT") === first;
-  if (!isStart || first.upos === "PROPN" || /^[B-Z]$/.test(first.form) || /[A-Z]/.test(first.form.slice(1)))
+  if (
+    !isStart ||
+    (first.upos === "PROPN" && !isKind(syntax, first)) ||
+    /^[B-Z]$/.test(first.form) ||
+    /[A-Z]/.test(first.form.slice(1))
+  )
     return words;
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
+
+/** "Overgrown plots" at the start of a sentence: a kind, whatever its capital letter makes of it. */
+const isKind = (syntax: Syntax, { form, head }: Token): boolean =>
+  /^\p{L}{4,}(?:ed|own|ent|ing)$/u.test(form) && syntax.tokens[head]?.xpos === "NNS";
 
 /** Coordinated phrases, including nested ones: the parser attaches "A, B and C" in various ways. */
 function fellowsOf(ground: Ground, head: number): number[] {

@@ -8,6 +8,7 @@ import type { Constraint, Parser, Token, Tree } from "../parser/tree.ts";
 import type { Clause, ReadSentence } from "./clause.ts";
 import { clausesOf } from "./clauses.ts";
 import { costOf } from "./cost.ts";
+import { withFreeRelatives } from "./free-relatives.ts";
 import { lightened } from "./light-verbs.ts";
 import { mended } from "./mend.ts";
 import { pausesIn } from "./pauses.ts";
@@ -87,7 +88,10 @@ function readAll(
     base += clauses.length;
     return {
       ...{ from, to, sentence, block, tokens, cost },
-      clauses: clauses.map((clause) => renumbered(clause, own, sentence, block)),
+      clauses: withFreeRelatives(
+        clauses.map((clause) => renumbered(clause, own, sentence, block)),
+        text,
+      ),
     };
   });
 }

@@ -32,7 +32,7 @@ function cut(words: string, { mark }: Found, { text }: Scene): string {
   }
   const plain = words
     .replace(/^(?:(?:oh|and|or|but|so|then)\s+)+/i, "")
-    .replace(/^[\s,;:]*(?:who|which|that)\s+/i, "");
+    .replace(/^[\s,;:]*(?:who|which|that)\s+(?:(?:is|are|was|were)\s+)?/i, "");
   const [head = ""] = plain.split(/\s*(?:,(?!\d)|[;:(]|\s[-–]\s)\s*/u);
   const told = head === "" ? plain : head;
   // "cannot" is two words of a clause; "either waives or upholds" contains both cases.

@@ -69,7 +69,7 @@ export function withoutMeasures(given: readonly Mark[], { text }: Scene): Mark[]
 /** "If there is {nothing} after two {weeks}": the time is what decides. */
 function isSameTime(marks: readonly Mark[], place: number, scene: Scene): boolean {
   const [one, last] = [marks[place], marks[place - 1]];
-  if (one?.kind !== "evcase" || last?.kind !== "evcase" || one.type !== "timer" || last.type !== "timer")
+  if (!one || !isCase(one) || last?.kind !== "evcase" || one.type !== "timer" || last.type !== "timer")
     return false;
   const [inner, outer] = [foundAt(one, place, scene), foundAt(last, place - 1, scene)];
   return (
@@ -79,7 +79,9 @@ function isSameTime(marks: readonly Mark[], place: number, scene: Scene): boolea
 
 function withOneTime(marks: readonly Mark[], place: number): Mark[] {
   const [one, last] = [marks[place], marks[place - 1]];
-  return one && last ? without(marks.with(place, { ...one, in: last.in }), place - 1, place) : [...marks];
+  return one && last
+    ? without(marks.with(place, { ...one, kind: "evcase", in: last.in }), place - 1, place)
+    : [...marks];
 }
 
 /** "If the weight {differs} by {more} than 5 %", "when he {suspects} that it was {forged}": the second lies in the first. */

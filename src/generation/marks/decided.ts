@@ -20,9 +20,14 @@ export function withBothDecided(given: readonly Mark[], scene: Scene): Mark[] {
 }
 
 /** "Decides whether to {mend} or scrap it". */
-const isDecided = ({ clause: { form, link }, sentence }: Pick<Saying, "clause" | "sentence">): boolean => {
+const isDecided = ({
+  clause: { form, link, passive },
+  sentence,
+}: Pick<Saying, "clause" | "sentence">): boolean => {
   const above = sentence.clauses.find(({ id }) => id === link?.to);
-  if (form !== "infinitive" || !above) return false;
+  // "Decides whether it is mended or sold"
+  const isWork = form === "infinitive" || passive;
+  if (!isWork || !above) return false;
   if (link?.kind === "whether") return above.verb?.lemma === "decide";
   return link?.kind === "coordinate" && isDecided({ clause: above, sentence });
 };
@@ -34,10 +39,19 @@ function withBoth(given: readonly Mark[], at: number, scene: Scene): Mark[] {
   const verb = saying && first && verbWord({ clause: first, sentence: saying.sentence });
   const isSecond = heads && saying !== null && isDecided(saying) && saying.clause.link?.kind === "coordinate";
   if (given[at]?.kind !== "step" || !isSecond || !first || !verb) return [...given];
-  const { marks, place } = withoutOr(given, at, verb, scene);
+  const { marks, place } = withoutOr(withFirstAsWork(given, at, verb), at, verb, scene);
   const mark = marks[place];
   const isTold = marks.some(({ from, to }) => from < first.to && to > verb.from);
   return mark && !isTold ? withMore(marks, place, { ...mark, from: verb.from, to: verb.to }) : marks;
+}
+
+/** "Decides whether it is {hand}-sorted or {sold}": no case in which the second lies. */
+function withFirstAsWork(marks: readonly Mark[], at: number, verb: Span): readonly Mark[] {
+  const [first, mark] = [marks[at - 1], marks[at]];
+  const isFirst = first?.kind === "case" && first.from < verb.to && first.to > verb.from;
+  if (!isFirst || !mark || mark.in?.mark !== at - 1 || first.sibling !== null) return marks;
+  const work: Mark = { ...mark, from: verb.from, to: verb.to, in: first.in };
+  return marks.with(at - 1, work).with(at, { ...mark, in: first.in });
 }
 
 /** "{Decides} whether to pay it or drop it": both are work, if neither is marked and nothing later tells either. */
@@ -71,7 +85,9 @@ function withoutOr(marks: readonly Mark[], place: number, first: Span, { text }:
   const or = marks[place]?.in?.mark ?? -1;
   const opened = marks[or];
   const isOr = opened && isCase(opened) && text.slice(opened.from, opened.to) === "or";
-  if (!isOr || opened.from < first.from || opened.sibling !== null) return { marks: [...marks], place };
+  // "If the rot is bad, she decides whether it is sorted {or} sold": no case of what was asked before.
+  const isOther = opened?.sibling != null && (marks[opened.sibling]?.from ?? 0) > first.from;
+  if (!isOr || opened.from < first.from || isOther) return { marks: [...marks], place };
   const lies = marks[or - 1]?.in ?? null;
   const left = without(marks, or).map((mark, at) => (at === place - 1 ? { ...mark, in: lies } : mark));
   return { marks: left, place: place - 1 };

@@ -15,8 +15,7 @@ export function doerOf(one: Found, scene: Scene): string | null {
   const byClause = saying ? (scene.parties.doers.get(saying.clause.id) ?? null) : null;
   const own = heads ? byClause : null;
   if (mark.doer === undefined) return byClause;
-  if (mark.doer === null || isToldInClause(one, mark.doer, own) || isMoved(one, mark.doer, own)) return own;
-  if (isReceiver(one, mark.doer)) return own;
+  if (mark.doer === null || isToldInClause(one, mark.doer, own) || isDoneTo(one, mark.doer, own)) return own;
   return nameAt(mark.doer, one, scene) ?? byClause;
 }
 
@@ -61,6 +60,13 @@ function isMoved({ heads, saying }: Found, words: Span, known: string | null): b
   );
 }
 
+/** "Rooms and guards are arranged": they arrange nothing, as long as nobody else is told. */
+function isDoneTo(one: Found, words: Span, known: string | null): boolean {
+  const clause = one.heads ? one.saying?.clause : undefined;
+  const isSubject = clause?.passive === true && clause.object !== null && holds(clause.object, words);
+  return isSubject || isMoved(one, words, known) || isReceiver(one, words);
+}
+
 /** "A copy goes to the depot and the mill": they only get it. */
 function isReceiver({ heads, saying }: Found, words: Span): boolean {
   const clause = heads ? saying?.clause : undefined;
@@ -77,22 +83,31 @@ const isOfLeader = ({ lemma, attached }: Phrase, words: Span): boolean =>
   attached.some(({ preposition, phrase }) => preposition === "of" && holds(phrase, words));
 
 /** The name at the words pointed at; null for "you", which the clause resolves better. */
-function nameAt(words: Span, one: Found, scene: Scene): string | null {
+function nameAt(pointed: Span, one: Found, scene: Scene): string | null {
+  const words = leaderAt(pointed, scene) ?? pointed;
   const said = foundAt({ ...one.mark, ...words }, one.place, scene);
   const word = wordOf(said);
   if (!word) return headingAt(words, scene);
   const form = word.form.toLowerCase();
-  if (reader.has(form)) return null;
+  // "Everybody else pays": nobody with a name.
+  if (reader.has(form) || form === "else") return null;
   const known = scene.parties.meant.get(`${said.sentence?.sentence}:${said.token}`)?.party;
   if (ourselves.has(form)) return known ?? "We";
   const phrase = phraseAt(said);
   const plain = phrase && withoutKind(phrase, said, scene);
   if (plain) return plain;
   if (known) return known;
-  const name = phrase?.head === said.token ? nameWords(phrase) : word.form;
+  const name = (phrase?.head === said.token ? nameWords(phrase) : word.form).replace(/[\s,;:]+$/u, "");
   // "Mr Weaver" is not one of "the Weavers".
   const lemma = /^(?:mr|mrs|ms|dr)\b/i.test(name) ? "" : word.lemma.toLowerCase();
   return findActor(name, lemma, scene.parties.actors)?.name ?? capitalised(withoutArticles(name));
+}
+
+/** "The head of {Works}": the one in front. */
+function leaderAt({ from }: Span, { text }: Scene): Span | null {
+  const [whole, leader = ""] =
+    /\b(head|director|chief|chair|president) of (?:the |our )?$/i.exec(text.slice(0, from)) ?? [];
+  return whole === undefined ? null : { from: from - whole.length, to: from - whole.length + leader.length };
 }
 
 /** "New patients fill in a form": the case tells which patients, who have one lane with all others. */

@@ -41,7 +41,10 @@ export function foundAt(mark: Mark, place: number, { sentences, sayings }: Scene
   const headed =
     own.find((one) => headOf(one) === token) ??
     own.find(
-      ({ clause }) => isAuxiliary(token, clause, sentence) || isPartOfVerb(token, clause, sentence, mark),
+      ({ clause }) =>
+        isAuxiliary(token, clause, sentence) ||
+        isPartOfVerb(token, clause, sentence, mark) ||
+        isLeftOut(token, clause, sentence, mark),
     );
   const around = own.find(({ clause }) => clause.tokens.includes(token));
   return { mark, place, sentence, token, saying: headed ?? around ?? null, heads: headed !== undefined };
@@ -76,6 +79,17 @@ const isPartOfVerb = (
   return word.relation === "fixed" || isParticle;
 };
 
+/** "The crowns go to Ann, the bridges to {Bo}": the verb that is written once stands for the work of both. */
+function isLeftOut(
+  token: number,
+  { verb, tokens }: Clause,
+  sentence: ReadSentence | null,
+  { kind }: Mark,
+): boolean {
+  const word = sentence?.tokens[verb?.at ?? -1];
+  return kind === "step" && word !== undefined && word.from === word.to && tokens.includes(token);
+}
+
 function headOf({ clause }: Saying): number {
   if (clause.verb) return clause.verb.at;
   if (!clause.state) return -1;
@@ -102,6 +116,23 @@ export const verbWord = ({ clause, sentence }: Pick<Saying, "clause" | "sentence
 /** "Takes it and {pays}": nothing but words of the first mark's own work and "and" stand between two marks. */
 export const isJoinedBarely = (last: Span, next: Span, text: string): boolean =>
   /^[^.;:,()\n→>–—-]*\band\s+$/.test(text.slice(last.to, next.from));
+
+/** "Out of" in front of a marked noun; empty for any other word. */
+export function placeBefore({ heads, mark }: Found, { text }: Scene): string {
+  const [, place = ""] =
+    /(?:^|[^\p{L}])(in|within|inside|out of|outside|under|without|off) $/iu.exec(text.slice(0, mark.from)) ??
+    [];
+  return heads ? "" : place.toLowerCase();
+}
+
+const left =
+  /\bif there(?:['’]s| is| are) (?:still |only |at least |more than )*((?:\p{L}+|\d+) )?(?:days?|weeks?|hours?|months?|minutes?)$/iu;
+
+/** "Two days", where the text asks whether they are left. */
+export const timeLeftAt = ({ from, to }: Pick<Mark, "from" | "to">, text: string): string | null => {
+  const asked = left.exec(text.slice(0, to));
+  return asked ? `${asked[1] ?? ""}${text.slice(from, to)}` : null;
+};
 
 /** Where the verb of its clause stands. */
 export function verbOf({ saying, sentence }: Found): Span | null {

@@ -1,6 +1,6 @@
 /** Groups marks: cases of one decision and parallel branches; and finds the branch of each mark. */
 import type { Mark } from "../reader/mark.ts";
-import { type Found, type Scene, wordsOf } from "./found.ts";
+import { type Found, placeBefore, type Scene, wordsOf } from "./found.ts";
 import { eventFor, stepFor } from "./labels.ts";
 import { type Asked, answersOnly, askedBy, isSeparator } from "./questions.ts";
 
@@ -91,7 +91,9 @@ function besideCase(mark: Mark, found: readonly Found[], scene: Scene): number |
     isSeparator(one)
   )
     return mark.sibling;
-  const isSame = wordsOf(one, scene).toLowerCase() === wordsOf(other, scene).toLowerCase();
+  // "In warranty, ...; out of warranty, ...": the preposition distinguishes them.
+  const wordsAt = (of: Found) => `${placeBefore(of, scene)} ${wordsOf(of, scene)}`.toLowerCase();
+  const isSame = wordsAt(one) === wordsAt(other);
   // "Sold? Yes: ... Sold? No: ...": the answers distinguish them.
   const isOpposite =
     mark.value !== other.mark.value && mark.value !== "other" && other.mark.value !== "other";

@@ -1,10 +1,12 @@
 /** Labels of marked steps, events and ends: from their clause, otherwise from the phrase of the marked word. */
-import type { Phrase } from "../clauses/clause.ts";
+import type { Clause, Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { overlap } from "../document/document.ts";
+import { findActor, nameWords } from "../meaning/actors.ts";
 import { choiceRow } from "../meaning/choice-cues.ts";
+import { personNouns } from "../meaning/classes.ts";
 import type { EndStatement, EventStatement, StepStatement } from "../meaning/meaning.ts";
-import type { Parties } from "../meaning/parties.ts";
+import { keyOf, type Parties } from "../meaning/parties.ts";
 import { eventLabel } from "../meaning/references.ts";
 import { type Saying, tries } from "../meaning/saying.ts";
 import { otherHalf } from "../meaning/saying-places.ts";
@@ -48,7 +50,7 @@ function notToItself(named: Named, one: Found, scene: Scene): Named {
 function workAlone(label: string, doer: string | null): string {
   const work = label
     .replace(/^(\S+) of (?=\S)/, "$1 ")
-    .replace(/ (?:unless|because|provided|except when) .*$/, "");
+    .replace(/ (?:unless|because|provided|except when|except (?:for|to|from|in|at|on)|apart from) .*$/, "");
   const [, before = "", by = ""] = /^(\S.*?) by (?:the |our |an? )?(.+)$/.exec(work) ?? [];
   const own = doer?.toLowerCase() ?? "";
   const isDoer = by !== "" && (own === by.toLowerCase() || (own === "we" && /^(?:us|me)$/i.test(by)));
@@ -102,8 +104,11 @@ function byClause(one: Found, saying: Saying, scene: Scene): Named {
 /** "approves or refuses it": the second verb, unless it is marked as work or as a case of its own. */
 function otherHalfOf(saying: Saying, { sayings, marked }: Scene): Saying | undefined {
   const { clause } = saying;
-  const [one, other, ...more] = choiceRow(saying, sayings);
-  const isPair = one === saying && more.length === 0 && other?.clause.object?.lemma === clause.object?.lemma;
+  const [one, ...others] = choiceRow(saying, sayings);
+  // "Granted, granted with conditions, or refused"
+  const other = others.at(-1);
+  const isSame = others.every((more) => more.clause.object?.lemma === clause.object?.lemma);
+  const isPair = one === saying && isSame && other?.clause.verb?.lemma !== clause.verb?.lemma;
   return isPair && other && !marked.some((mark) => overlap(mark, verbWord(other) ?? other.clause))
     ? other
     : sayings.find((half) => half.rule === otherHalf && half.clause.link?.to === clause.id);
@@ -133,14 +138,38 @@ function byNoun(one: Found, scene: Scene): Named {
   }
   const work = nominalisationOf(noun);
   if (work && phrase) return byWork(work.verb, phrase, one, scene);
+  const thing = thingAt(phrase, one);
+  if (thing !== null) return { verb: noun, label: capitalised(thing), things: [], doer: doerOf(one, scene) };
   const verb = baseOfVerb(noun, (base) => parser.mayBeVerb?.(base) ?? false) ?? noun;
   return { ...workNamed(verb, behind(one, scene)), things: [], doer: doerOf(one, scene) };
+}
+
+/** "Frame cracked? Red {tag}.", "torn = {sewing} room, worn out = {rags}": a thing in place of work keeps all its words. */
+function thingAt(phrase: Phrase | null, one: Found): string | null {
+  const word = wordOf(one);
+  const next = one.sentence?.tokens[one.token + 1];
+  if (!phrase || word?.upos !== "NOUN") return null;
+  const isHead = phrase.head === one.token;
+  const isPlural = isHead && word.xpos === "NNS" && phrase.modifiers.length === 0;
+  // "A final stamp" is work.
+  const isWork = phrase.modifiers.some((kind) =>
+    /^(?:final|first|second|last|quick|short|brief)$/.test(kind),
+  );
+  const isNamed = isHead && phrase.modifiers.length > 0 && phrase.attached.length === 0 && !isWork;
+  const isKind = word.relation === "compound" && word.head === one.token + 1 && /ing$/.test(word.form);
+  const isBare = next === undefined || next.upos === "PUNCT" || next.upos === "CCONJ";
+  return ((isPlural || isNamed) && isBare) || (isKind && phrase.head === word.head)
+    ? withoutArticles(phrase.core ?? phrase.words)
+    : null;
 }
 
 /** "approval of the order by the manager" */
 function byWork(verb: string, phrase: Phrase, one: Found, scene: Scene): Named {
   const attached = (...wanted: string[]) =>
     phrase.attached.find(({ preposition }) => wanted.includes(preposition))?.phrase;
+  const owner = attached("'s") ?? personIn(attached("of"), scene);
+  if (owner && verdicts.has(verb))
+    return { ...workNamed(verb, behindOf(one)), things: [], doer: nameOfOwner(owner, scene) };
   const of = attached("of", "for");
   const before = one.sentence?.tokens[phrase.head - 1]?.upos ?? "";
   // "A final test": no thing is tested.
@@ -153,6 +182,28 @@ function byWork(verb: string, phrase: Phrase, one: Found, scene: Scene): Named {
     doer: byWhom(attached("by"), one, scene),
   };
 }
+
+const verdicts: ReadonlySet<string> = new Set(
+  "sign approve agree consent recommend decide confirm".split(" "),
+);
+
+/** "The signature of the head of Estates": whoever signs. */
+const personIn = (phrase: Phrase | undefined, { parties }: Scene): Phrase | undefined =>
+  phrase &&
+  (personNouns.has(phrase.lemma) || findActor(phrase.words.toLowerCase(), phrase.lemma, [...parties.actors]))
+    ? phrase
+    : undefined;
+
+function nameOfOwner(phrase: Phrase, { parties }: Scene): string {
+  const name = nameWords(phrase);
+  return findActor(name.toLowerCase(), phrase.lemma, [...parties.actors])?.name ?? capitalised(name);
+}
+
+/** What the work is done to, if the text says it behind the noun: nothing of it is the owner. */
+const behindOf = (one: Found): string => {
+  const to = phraseAt(one)?.attached.find(({ preposition }) => preposition === "for" || preposition === "to");
+  return to?.phrase.words ?? "";
+};
 
 function byWhom(by: Phrase | undefined, one: Found, scene: Scene): string | null {
   if (one.mark.doer !== undefined || by === undefined) return doerOf(one, scene);
@@ -190,11 +241,18 @@ export function eventFor(id: string, one: Found, scene: Scene): EventStatement {
   const text = wordsOf(one, scene);
   const base = { id, kind: "event" as const, span: spanOf(one), text, throws: mark.kind === "event" };
   if (mark.type === "timer") return { ...base, ...timerOf(one, scene) };
-  const undoes = saying ? undoneIn(saying, scene) : null;
+  const undoes = missedAt(one, scene) ?? (saying ? undoneIn(saying, scene) : null);
   if (undoes !== null) return { ...base, event: "message", label: undoes, time: null };
   const told = heads && saying ? wantedBy(saying, scene, eventLabel(saying, scene.parties)) : null;
   const label = told === null ? nameOfEvent(one, scene) : withoutTimes(told, saying);
   return { ...base, event: mark.type === "none" ? "message" : mark.type, label, time: null };
+}
+
+/** "No order after a month": the order, which nothing else is told for. */
+function missedAt({ mark, place }: Found, { text, marked }: Scene): string | null {
+  const isMissed = mark.kind === "evcase" && /\bno $/i.test(text.slice(0, mark.from));
+  if (!isMissed || marked.some(({ in: lies }) => lies?.mark === place)) return null;
+  return capitalised(`${text.slice(mark.from, mark.to)} received`);
 }
 
 /** "When a household wants to switch": also what it wants. */
@@ -218,7 +276,8 @@ function timerOf(one: Found, scene: Scene): Pick<EventStatement, "event" | "labe
   if (time)
     return {
       event: "timer",
-      label: capitalised(withoutArticles(time.words)),
+      // "Twice a week"
+      label: capitalised(time.words.replace(/^(?:the|an?) /i, "")),
       time: time.iso ?? time.words,
     };
   const words = heads ? null : phraseAt(one)?.words;
@@ -265,7 +324,17 @@ function nameOfEvent(one: Found, { text }: Scene): string {
   )?.phrase;
   if (phrase && thing && coming.has(phrase.lemma.toLowerCase()))
     return capitalised(`${thing.words} received`);
-  return capitalised(withoutArticles(phrase?.words ?? text.slice(one.mark.from, one.mark.to)));
+  return capitalised(
+    withoutArticles(phrase?.words ?? thingBack(one) ?? text.slice(one.mark.from, one.mark.to)),
+  );
+}
+
+/** "Letter {back} = trace it": the thing in front of a mere adverb. */
+function thingBack({ sentence, token }: Found): string | null {
+  const [thing, word] = [sentence?.tokens[token - 1], sentence?.tokens[token]];
+  const isBack =
+    word && /^(?:ADV|ADP)$/.test(word.upos) && /^(?:back|in|here|there|out|up)$/i.test(word.form);
+  return isBack && thing?.upos === "NOUN" ? `${thing.form} ${word.form}` : null;
 }
 
 /** The outcome, if the clause states a result: "the claim is closed", not "we are done" or "the process ends". */
@@ -305,12 +374,18 @@ const vague: ReadonlySet<string> = new Set(
 );
 const stopping: ReadonlySet<string> = new Set("end stop finish be do".split(" "));
 
+/** "It is released", but not "we are done", and "no further action is taken" is no outcome. */
+function namesThing(about: Phrase, clause: Clause, parties: Parties): boolean {
+  if (about.determiner === "no" || about.attached.length > 0) return false;
+  const meant = parties.meant.get(keyOf(clause, about));
+  return !about.pronoun || (clause.passive && meant?.party === null && meant.words !== "");
+}
+
 function outcomeOf({ heads, saying }: Found, { parties }: Scene): string {
   if (!heads || !saying) return "";
   const { clause } = saying;
   const about = clause.passive ? clause.object : (clause.doer ?? clause.object);
-  // "No further action is taken" is no outcome.
-  if (!about || about.pronoun || about.determiner === "no" || about.attached.length > 0) return "";
+  if (!about || !namesThing(about, clause, parties)) return "";
   const isVague = vague.has(about.lemma.toLowerCase()) && stopping.has(clause.verb?.lemma ?? "be");
   const place = placeReached(saying, parties);
   if (place !== null) return place;

@@ -2,7 +2,9 @@
 import type { TextDocument } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
 import { withAnnouncedOptions } from "./announced-options.ts";
+import { withoutCounting, withoutGoals, withoutLaterStarts, withWantedWork } from "./around-work.ts";
 import { withoutAsides } from "./asides.ts";
+import { withAskedAndDone } from "./asked-and-done.ts";
 import { withoutBoundaries } from "./boundaries.ts";
 import { withoutInnerItems, withWholeBranches } from "./branches.ts";
 import { withChoices } from "./choices.ts";
@@ -10,7 +12,9 @@ import { withOneCase, withoutCompared, withoutMeasures, withTakenUp } from "./co
 import { withConditionsBehind } from "./conditions-behind.ts";
 import { withSharedDoers } from "./doers.ts";
 import { withoutDoubles } from "./doubles.ts";
+import { withEndsOfCases } from "./ends-of-cases.ts";
 import type { Scene } from "./found.ts";
+import { withAskedAfterTime, withFurtherLimits, withWhatIsMissed } from "./further-limits.ts";
 import { withAnswersInTime, withDenials } from "./in-time.ts";
 import { withLateEnds } from "./late-ends.ts";
 import { withNumbers } from "./numbers.ts";
@@ -26,14 +30,20 @@ import { withRepeats } from "./repeats.ts";
 import { withoutInnerCases, withRests } from "./rests.ts";
 import { withReturns } from "./returns.ts";
 import { saidOnce } from "./said-once.ts";
+import { withoutSecondHalves } from "./second-halves.ts";
 import { withoutFarEvents, withoutFarSiblings } from "./siblings.ts";
 import { withListsSideBySide } from "./side-by-side.ts";
+import { withSlashLists } from "./slash-lists.ts";
 import { withOneStart } from "./starts.ts";
 import { withStatesAsked } from "./states.ts";
+import { withTimesLeft } from "./times-left.ts";
+import { withoutToldWith } from "./told-with.ts";
 import { withoutTurnAnswers } from "./turn-answers.ts";
 import { withUnheard } from "./unheard.ts";
 import { withExceptions } from "./unless-cases.ts";
 import { withUntil } from "./until.ts";
+import { withoutVerdictRows } from "./verdict-rows.ts";
+import { withWaitedUntil } from "./waited-until.ts";
 import { withAwaited, withOneWait, withoutBareWaits, withoutLimits } from "./waits.ts";
 import { withoutWays } from "./ways.ts";
 import { withWaysOut } from "./ways-out.ts";
@@ -47,7 +57,15 @@ const mends: readonly Mend[] = [
   withoutTurnAnswers,
   saidOnce,
   withoutDoubles,
+  withTimesLeft,
+  withoutSecondHalves,
+  withEndsOfCases,
   withLateEnds,
+  withoutToldWith,
+  withoutLaterStarts,
+  withoutCounting,
+  withWantedWork,
+  withoutGoals,
   withoutAsides,
   withoutBoundaries,
   withDenials,
@@ -59,10 +77,13 @@ const mends: readonly Mend[] = [
   withReturns,
   withOneStart,
   withoutLimits,
+  withWaitedUntil,
   withAwaited,
   withOneWait,
   withoutBareWaits,
   withWaysOut,
+  withoutVerdictRows,
+  withSlashLists,
   withOpposites,
   withUnheard,
   withoutFarEvents,
@@ -79,8 +100,12 @@ const mends: readonly Mend[] = [
   withTakenUp,
   withOneCase,
   withOneQuestion,
+  withAskedAndDone,
   withConditionsBehind,
   withReachableCases,
+  withAskedAfterTime,
+  withFurtherLimits,
+  withWhatIsMissed,
   withReminders,
   withoutInnerItems,
   withWholeBranches,

@@ -1,14 +1,14 @@
 /** The question of a decision's marked cases, and each case's answer. */
 
 import type { Clause, Phrase } from "../clauses/clause.ts";
-import { askOfRow, capital, lowered } from "../meaning/asking.ts";
+import { askOf, askOfRow, capital, lowered } from "../meaning/asking.ts";
 import type { Saying } from "../meaning/saying.ts";
 import { resolvedIn } from "../meaning/steps.ts";
 import { participle, singular } from "../naming/inflect.ts";
 import { eventLabel as resultLabel } from "../naming/labels.ts";
 import { withoutArticles } from "../naming/words.ts";
 import { nameOf } from "./case-names.ts";
-import { type Found, formOf, kindOf, nounOf, phraseAt, type Scene, wordOf } from "./found.ts";
+import { type Found, formOf, kindOf, nounOf, phraseAt, type Scene, timeLeftAt, wordOf } from "./found.ts";
 
 export type Asked = {
   /** With a question mark. */
@@ -55,7 +55,15 @@ function takesUp({ sentence, token }: Found): boolean {
   const [taken = ""] = takenUp.exec(words.join(" ")) ?? [];
   return taken !== "" && token - first < taken.split(" ").length;
 }
-const isRest = (one: Found): boolean => rest.has(formOf(one));
+/** "Whatever remains" is the rest, too. */
+const isRest = (one: Found): boolean => rest.has(formOf(one)) || isLeft(one);
+
+function isLeft(one: Found): boolean {
+  const { doer, verb } = one.saying?.clause ?? {};
+  return (
+    one.heads && /^(?:remain|be left)$/.test(verb?.lemma ?? "") && /^what(?:ever)?$/i.test(doer?.words ?? "")
+  );
+}
 
 /**
  * Yes and no for a single condition, otherwise each case in its own words.
@@ -264,9 +272,8 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
   const bare = bareQuestion(one, scene);
   if (bare !== null) return { ask: bare, holds: saying?.clause.negated !== true };
   const phrase = phraseAt(one);
-  // "Below 10 degrees, a coat is put on": the word says more than the work behind it.
-  if (saying?.act === "step" && !one.heads && !phrase && placing.has(formOf(one)))
-    return { ask: `${capital(nameOf(one, scene))}?`, holds: true };
+  const alone = askedAlone(one, phrase, scene);
+  if (alone !== null) return alone;
   if (saying && (one.heads || !phrase)) return askedByClause(saying.clause, scene);
   const form = formOf(one);
   const some = somebody.get(form);
@@ -277,6 +284,8 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
   const whole = conditionAround(one, scene);
   if (whole) return askedByClause(whole.clause, scene);
   const kind = kindOf(one);
+  const inState = kind && placedKind(kind, one);
+  if (inState) return { ask: `${capital(inState)}?`, holds: true };
   // "In rare cases": they are no thing that is rare or not.
   if (kind && kind.lemma !== "case")
     return { ask: `${capital(thingOfKind(form, meantBy(kind, one, scene), one))}?`, holds: true };
@@ -284,6 +293,48 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
   // "No voucher?"
   const asked = withoutArticles(words.replace(/^no /i, ""));
   return { ask: `${capital(asked)}?`, holds: phrase?.determiner !== "no" };
+}
+
+function askedAlone(one: Found, phrase: Phrase | null, scene: Scene): { ask: string; holds: boolean } | null {
+  const left = timeLeftAt(one.mark, scene.text);
+  if (left !== null) return { ask: `${capital(left)} left?`, holds: true };
+  const named = namedAlone(one, phrase, scene);
+  if (named !== null) return { ask: `${capital(named)}?`, holds: true };
+  // "No deposit by then and Ann frees it"
+  return one.saying && isMissing(one, scene.text) ? { ask: `${capital(formOf(one))}?`, holds: false } : null;
+}
+
+/** What is asked without the work behind it. */
+function namedAlone(one: Found, phrase: Phrase | null, scene: Scene): string | null {
+  const { saying, heads } = one;
+  if (!saying) return null;
+  if (heads) return specialIn(saying.clause);
+  // "Below 10 degrees, a coat is put on": the word says more than the work behind it.
+  return saying.act !== "condition" && !phrase && placing.has(formOf(one)) ? nameOf(one, scene) : null;
+}
+
+/** A noun behind "no", outside of a condition of its own. */
+const isMissing = (one: Found, text: string): boolean =>
+  one.saying?.act !== "condition" &&
+  /\bno $/i.test(text.slice(0, one.mark.from)) &&
+  /^ (?:by|within|after|until|yet|so far)\b/i.test(text.slice(one.mark.to));
+
+/** "Sworn translations are different": what follows is done for them. */
+function specialIn({ verb, state, doer, negated }: Clause): string | null {
+  const isSpecial =
+    verb === null && /^(?:different|special|another matter|an exception)$/i.test(state?.words ?? "");
+  return isSpecial && doer && !doer.pronoun && !negated && doer.modifiers.length > 0
+    ? withoutArticles(doer.words)
+    : null;
+}
+
+/** "Agents in good standing": the state belongs to the thing in front of it. */
+function placedKind({ words, from }: Phrase, { sentence, saying }: Found): string | null {
+  const tokens = sentence?.tokens ?? [];
+  const first = tokens.findIndex((token) => token.from >= from);
+  const [before, thing] = [tokens[first - 1], tokens[first - 2]];
+  const isIn = before?.form.toLowerCase() === "in" && thing?.upos === "NOUN";
+  return isIn && saying?.act !== "condition" ? withoutArticles(`${thing.form} in ${words}`) : null;
 }
 
 /** "If no bidder accepts", "where it requires special treatment": the word is only a part of what is asked. */
@@ -309,6 +360,8 @@ function thingOfKind(marked: string, { lemma, words, head, modifiers }: Phrase, 
   if (ordinals.test(marked)) return withoutArticles(words);
   // "A single negative answer is enough": how many there are is not the question.
   const form = (/^(?:single|sole)$/.test(marked) && modifiers.find((word) => word !== marked)) || marked;
+  // "The Fire Service"
+  if (wordOf(one)?.upos === "PROPN") return withoutArticles(words);
   if (wordOf(one)?.upos === "NOUN") return `${form} ${lemma}`;
   // "With a low fat content": what it is of.
   const before = one.sentence?.tokens[head - 1];
@@ -404,11 +457,27 @@ function oneOfSeveral(cases: readonly Found[], scene: Scene): Asked {
         shortly(nameOf(one, scene))),
   );
   const values = apart(named);
-  const told = values
-    .filter((value) => value !== "otherwise")
-    .map(lowered)
-    .join(" or ");
-  return { ask: topic ?? `${capital(told)}?`.slice(0, askLengthMax), values };
+  const told = values.filter((value) => value !== "otherwise").map(lowered);
+  return { ask: topic ?? sortedBefore(cases, told, scene) ?? `${capital(asManyAsFit(told))}?`, values };
+}
+
+/** As many names as a question has room for. */
+const asManyAsFit = (names: readonly string[]): string =>
+  names
+    .filter((_, at) => at < 2 || names.slice(0, at + 1).join(" or ").length < askLengthMax)
+    .join(" or ")
+    .slice(0, askLengthMax - 1);
+
+const sorting: ReadonlySet<string> = new Set(
+  "sort classify grade triage categorise categorize assign".split(" "),
+);
+
+/** "Sorts the request: a) ..., b) ..., c) ..., d) ...": the request is of one of these kinds, if they are too many to name. */
+function sortedBefore(cases: readonly Found[], names: readonly string[], { sayings }: Scene): string | null {
+  const from = cases[0]?.mark.from ?? 0;
+  const before = sayings.findLast(({ clause, act }) => clause.to <= from && act === "step")?.clause;
+  const isSorted = before?.object && !before.object.pronoun && sorting.has(before.verb?.lemma ?? "");
+  return isSorted && names.join(" or ").length >= askLengthMax ? `Kind of ${before.object?.lemma}?` : null;
 }
 
 const wholeWordsMax = 5;
@@ -418,13 +487,18 @@ function wholeName(one: Found, { sayings, parties }: Scene): string | null {
   const { heads, saying } = one;
   const kind = kindOf(one);
   const tellsKind = !heads && /^(?:ADJ|VERB)$/.test(wordOf(one)?.upos ?? "");
-  if (tellsKind && kind && !pointsBack(one) && kind.lemma !== "case") return `${formOf(one)} ${kind.lemma}`;
+  // "Dangerous goods declarations"
+  const between = kind?.modifiers.slice(kind.modifiers.indexOf(formOf(one)) + 1).join(" ") ?? "";
+  if (tellsKind && kind && !pointsBack(one) && kind.lemma !== "case")
+    return [formOf(one), between, kind.lemma].filter(Boolean).join(" ");
   const clause = saying?.clause;
   const isCondition = clause?.link && clause.link.kind !== "coordinate";
   if (!heads || !isCondition || clause.negated) return null;
   const subject = clause.passive ? clause.object : clause.doer;
   if (!subject || subject.pronoun) return null;
-  const name = askOfRow({ clause, act: "condition" }, sayings, parties).replace(/\?$/, "");
+  const whole = askOfRow({ clause, act: "condition" }, sayings, parties).replace(/\?$/, "");
+  const isLong = whole.split(" ").length > wholeWordsMax;
+  const name = isLong ? askOf({ clause, act: "condition" }, parties).replace(/\?$/, "") : whole;
   return name.split(" ").length > wholeWordsMax ? null : lowered(name);
 }
 

@@ -73,11 +73,12 @@ export function withAwaited(given: readonly Mark[], scene: Scene): Mark[] {
     const until = scene.sayings.find(
       ({ clause: { link } }) => link?.to === saying.clause.id && /^(?:until|once|before)$/.test(link.kind),
     );
-    const verb = until && verbWord(until);
-    if (!until || !verb) continue;
+    if (!until) continue;
     const awaited = marks.findIndex(({ from, to }) => from < until.clause.to && to > until.clause.from);
+    const verb = verbWord(until);
+    if (awaited < 0 && !verb) continue;
     marks =
-      awaited < 0
+      awaited < 0 && verb
         ? marks.with(place, {
             ...mark,
             from: verb.from,

@@ -79,6 +79,8 @@ const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }
       somebody,
     ],
     other: [
+      { when: isWilling, fits: (one) => one.party !== null && one.plural },
+      { when: isWilling, fits: (one) => one.party !== null && !one.acting },
       { when: (clause, pronoun) => isTold(clause, pronoun), fits: (one) => one.party !== null && one.plural },
       {
         when: (clause, pronoun) => isTold(clause, pronoun),
@@ -121,6 +123,16 @@ const classes: ReadonlyMap<string, keyof typeof wishes> = new Map([
   ...["they", "them", "these", "those", "both", "themselves"].map((word) => [word, "many"] as const),
   ...["it", "this", "that", "itself"].map((word) => [word, "thing"] as const),
 ]);
+
+/** "If they want it at home": people want, things do not. */
+function isWilling({ verb, doer }: Clause, pronoun: string): boolean {
+  return (
+    doer?.words.toLowerCase() === pronoun &&
+    /^(?:want|wish|agree|accept|decline|refuse|insist|prefer|like|decide|know|object)$/.test(
+      verb?.lemma ?? "",
+    )
+  );
+}
 
 function isAlternative({ link, coordination }: Clause): boolean {
   return link?.kind === "coordinate" && (coordination === "or" || coordination === "either");

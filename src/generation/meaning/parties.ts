@@ -264,7 +264,14 @@ const isSpokenOf = (phrase: Phrase, { words, party }: Meant, walk: Walk): boolea
   !(phrase.pronoun && !wholeOf(phrase)) &&
   !/^\d*$/.test(words) &&
   !isWithinTime(phrase, walk) &&
-  !(phrase.determiner === "no" && party === null);
+  !(party === null && (phrase.determiner === "no" || namesNothing(phrase, walk)));
+
+/** "Mistakes there are the worst", "marked unavailable", "polished next door", "both the same day": no thing is named. */
+function namesNothing({ head, words, determiner }: Phrase, { tokens }: Walk): boolean {
+  const { upos = "", xpos = "" } = tokens[head] ?? {};
+  const isQuality = xpos === "JJS" || (upos === "ADJ" && determiner === null);
+  return isQuality || upos === "CCONJ" || /^(?:next door|both|half|most)$/i.test(words);
+}
 
 /** "Goes to the smith, who mends it": a party that was only mentioned before acts now. */
 function isMeant(clause: Clause, phrase: Phrase, acting: boolean, { meant }: Walk): boolean {
@@ -311,8 +318,7 @@ function pronounMeans(
   if (lemma === "you") return { ...nothing, party: block?.doer ? nameOfRole(block.doer, walk.actors) : null };
   const same = askedAgain(clause, phrase, walk);
   if (same) return same;
-  // "Takes the bag with him": the person who takes it.
-  if (isCarriedWith(clause, phrase)) return nothing;
+  if (meansNothing(clause, phrase)) return nothing;
   const found = antecedentOf(lemma, clause, {
     acting,
     apart: new Set([...namedBy(clause, acting, walk), ...otherOne(lemma, walk.pronouns)]),
@@ -329,6 +335,8 @@ function pronounMeans(
   return { party, words: found.words, lemma: found.lemma, plural: found.plural };
 }
 
+const weather: ReadonlySet<string> = new Set("rain snow hail thunder drizzle".split(" "));
+
 const ourselves: ReadonlySet<string> = new Set("i we us me our ourselves myself".split(" "));
 
 /** Who speaks: the speaker of a turn, a name that the text gives once, otherwise "We". */
@@ -336,6 +344,10 @@ function narratorOf(pronoun: string, block: Block | null, { actors, narrators }:
   const role = block?.doer ?? (isOne(pronoun) ? narrators.one : narrators.many);
   return role ? nameOfRole(role, actors) : firstPerson(actors);
 }
+
+/** "Takes the bag with him": the person who takes it. "If it rained": nothing does. */
+const meansNothing = (clause: Clause, phrase: Phrase): boolean =>
+  isCarriedWith(clause, phrase) || (/^it$/i.test(phrase.words) && weather.has(clause.verb?.lemma ?? ""));
 
 const isCarriedWith = ({ verb, complements }: Clause, phrase: Phrase) =>
   /^(?:take|bring|carry|keep|have)$/.test(verb?.lemma ?? "") &&

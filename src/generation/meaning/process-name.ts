@@ -7,7 +7,9 @@ const stepsMin = 2;
 
 /** Words that stand for a thing without naming it. */
 const nameless: ReadonlySet<string> = new Set(
-  "one ones other others rest thing things everything anything something nothing stuff day week".split(" "),
+  "one ones other others rest thing things everything anything something nothing stuff day week what whatever both".split(
+    " ",
+  ),
 );
 
 /** "Complaint handling": the thing of most steps, the first of equals; null if no thing recurs. */

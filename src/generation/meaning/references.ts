@@ -10,6 +10,7 @@ import { baseOfVerb } from "../naming/inflect.ts";
 import { eventLabel as labelOfEvent } from "../naming/labels.ts";
 import { questionLabel } from "../naming/questions.ts";
 import { capitalised, sayPhrase } from "../naming/words.ts";
+import type { Token } from "../parser/tree.ts";
 import { areSameWork, processNouns } from "./classes.ts";
 import type { Cues } from "./cues.ts";
 import type { Statement } from "./meaning.ts";
@@ -238,8 +239,8 @@ const beginningVerbs: ReadonlySet<string> = new Set(
 const sources: ReadonlySet<string> = new Set(["with", "by", "on", "upon", "after", "from"]);
 
 /** "Order received", "Customer answers": the label of an event. */
-export function eventLabel({ clause }: Saying, parties: Parties): string {
-  const trigger = triggerOf({ clause }, parties);
+export function eventLabel({ clause, sentence }: Saying, parties: Parties): string {
+  const trigger = triggerOf({ clause }, parties) ?? bareNoun(clause, sentence.tokens);
   if (trigger !== null) return trigger;
   const resolved = resolvedIn(clause, parties);
   const awaited = clause.complements.find((one) => one.preposition === "for" || one.preposition === "until");
@@ -252,10 +253,24 @@ export function eventLabel({ clause }: Saying, parties: Parties): string {
     return capitalised(`${sayPhrase(clause.object, resolved)} ${clause.negated ? "not " : ""}received`);
   const isThing = (phrase: Phrase) => (parties.meant.get(keyOf(clause, phrase))?.party ?? null) === null;
   const words = questionLabel(clause, resolved).ask.replace(/\?$/, "");
-  const isTransitive = clause.object !== null && !clause.passive;
+  const isTransitive = clause.object !== null && !clause.passive && !isReachingUs(clause);
   return isTransitive || saysWhatFor(clause, isThing)
     ? words
     : (labelOfEvent(clause, resolved, isThing) ?? words);
+}
+
+/** "Requests reach us from forty shops": they come. */
+const isReachingUs = ({ verb, object }: Clause): boolean =>
+  verb?.lemma === "reach" && /^(?:us|me)$/i.test(object?.words ?? "");
+
+/** "On arrival": nothing is told of who arrives. */
+function bareNoun(
+  { form, verb, doer, object, complements }: Clause,
+  tokens: readonly Token[],
+): string | null {
+  const noun = tokens[verb?.at ?? -1];
+  const isBare = form === "nominal" && doer === null && object === null && complements.length === 0;
+  return isBare && noun ? capitalised(noun.form) : null;
 }
 
 const arrivals: ReadonlySet<string> = new Set(["get", "receive", "get in"]);

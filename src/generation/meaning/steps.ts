@@ -103,9 +103,17 @@ export function stepWords(
   };
 }
 
+const isIt = ({ pronoun }: Phrase, determiner: string | null): boolean =>
+  pronoun && /^(?:the|an?)$/.test(determiner ?? "");
+
 /** "The complaint is closed": the state is the work. */
 function doneWork(clause: Clause, parties: Parties): StepWords | null {
   if (clause.verb !== null || clause.state === null) return null;
+  // "Then it is the kettle box", "Fork bent? Red tag."
+  const isThing =
+    "head" in clause.state && (clause.doer === null || isIt(clause.doer, clause.state.determiner));
+  if ("head" in clause.state && isThing && !doneStates.has(clause.state.words.toLowerCase()))
+    return { verb: clause.state.lemma, label: capitalised(clause.state.words), things: [clause.state.lemma] };
   const verb = doneStates.get(clause.state.words.toLowerCase()) ?? clause.state.lemma;
   const thing = clause.doer;
   return {

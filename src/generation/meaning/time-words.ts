@@ -24,8 +24,10 @@ export const units: Record<string, (count: number) => string> = {
 };
 
 const countWords =
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen".split(" ");
-const tens = { fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, ninety: 90 };
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
+const tens = { twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90 };
 /** "nine", "twenty". */
 export const isCount = (word: string): boolean => numbers.has(word);
 /** "nine" is 9. */
@@ -33,6 +35,10 @@ export const countOf = (word: string): number | undefined => numbers.get(word);
 const numbers: ReadonlyMap<string, number> = new Map([
   ...countWords.map((word, count): [string, number] => [word, count]),
   ...Object.entries({ a: 1, an: 1, ...tens, hundred: 100 }),
+  // "Twenty-four"
+  ...Object.entries(tens).flatMap(([word, ten]) =>
+    countWords.slice(1, 10).map((one, at): [string, number] => [`${word}-${one}`, ten + at + 1]),
+  ),
 ]);
 
 export const cycles: ReadonlyMap<string, string> = new Map([

@@ -2,7 +2,7 @@
 
 /** Base, past, participle; the participle is omitted if it equals the past. */
 const irregular = `
-arise arose arisen|awake awoke awoken|be was been|bear bore borne|beat beat beaten|become became become|begin began begun|bend bent|bet bet|bid bid|bind bound|bite bit bitten|bleed bled|blow blew blown|break broke broken|breed bred|bring brought|broadcast broadcast|build built|burn burnt|burst burst|buy bought|cast cast|catch caught|choose chose chosen|cling clung|come came come|cost cost|creep crept|cut cut|deal dealt|dig dug|do did done|draw drew drawn|drink drank drunk|drive drove driven|eat ate eaten|fall fell fallen|feed fed|feel felt|fight fought|find found|fit fitted|flee fled|fly flew flown|forbid forbade forbidden|forecast forecast|foresee foresaw foreseen|forget forgot forgotten|forgive forgave forgiven|freeze froze frozen|get got|give gave given|go went gone|grind ground|grow grew grown|hang hung|have had|hear heard|hide hid hidden|hit hit|hold held|hurt hurt|keep kept|know knew known|lay laid|lead led|leave left|lend lent|let let|lie lay lain|light lit|lose lost|make made|mean meant|meet met|mislay mislaid|mistake mistook mistaken|offset offset|overcome overcame overcome|oversee oversaw overseen|overtake overtook overtaken|pay paid|prepay prepaid|put put|quit quit|read read|rebuild rebuilt|redo redid redone|repay repaid|resell resold|resend resent|reset reset|rewrite rewrote rewritten|ride rode ridden|ring rang rung|rise rose risen|run ran run|say said|see saw seen|seek sought|sell sold|send sent|set set|sew sewed sewn|shake shook shaken|shoot shot|show showed shown|shrink shrank shrunk|shut shut|sing sang sung|sink sank sunk|sit sat|sleep slept|slide slid|speak spoke spoken|speed sped|spend spent|spin spun|split split|spread spread|stand stood|steal stole stolen|stick stuck|sting stung|strike struck|sublet sublet|sweep swept|swell swelled swollen|swim swam swum|swing swung|take took taken|teach taught|tear tore torn|tell told|think thought|throw threw thrown|undergo underwent undergone|understand understood|undertake undertook undertaken|undo undid undone|unwind unwound|uphold upheld|upset upset|wake woke woken|wear wore worn|weave wove woven|win won|wind wound|withdraw withdrew withdrawn|withhold withheld|withstand withstood|write wrote written
+arise arose arisen|awake awoke awoken|be was been|bear bore borne|beat beat beaten|become became become|begin began begun|bend bent|bet bet|bid bid|bind bound|bite bit bitten|bleed bled|blow blew blown|break broke broken|breed bred|bring brought|broadcast broadcast|build built|burn burnt|burst burst|buy bought|cast cast|catch caught|choose chose chosen|cling clung|string strung|wring wrung|spring sprang sprung|relay relayed|come came come|cost cost|creep crept|cut cut|deal dealt|dig dug|do did done|draw drew drawn|drink drank drunk|drive drove driven|eat ate eaten|fall fell fallen|feed fed|feel felt|fight fought|find found|fit fitted|flee fled|fly flew flown|forbid forbade forbidden|forecast forecast|foresee foresaw foreseen|forget forgot forgotten|forgive forgave forgiven|freeze froze frozen|get got|give gave given|go went gone|grind ground|grow grew grown|hang hung|have had|hear heard|hide hid hidden|hit hit|hold held|hurt hurt|keep kept|know knew known|lay laid|lead led|leave left|lend lent|let let|lie lay lain|light lit|lose lost|make made|mean meant|meet met|mislay mislaid|mistake mistook mistaken|offset offset|overcome overcame overcome|oversee oversaw overseen|overtake overtook overtaken|pay paid|prepay prepaid|put put|quit quit|read read|rebuild rebuilt|redo redid redone|repay repaid|resell resold|resend resent|reset reset|rewrite rewrote rewritten|ride rode ridden|ring rang rung|rise rose risen|run ran run|say said|see saw seen|seek sought|sell sold|send sent|set set|sew sewed sewn|shake shook shaken|shoot shot|show showed shown|shrink shrank shrunk|shut shut|sing sang sung|sink sank sunk|sit sat|sleep slept|slide slid|speak spoke spoken|speed sped|spend spent|spin spun|split split|spread spread|stand stood|steal stole stolen|stick stuck|sting stung|strike struck|sublet sublet|sweep swept|swell swelled swollen|swim swam swum|swing swung|take took taken|teach taught|tear tore torn|tell told|think thought|throw threw thrown|undergo underwent undergone|understand understood|undertake undertook undertaken|undo undid undone|unwind unwound|uphold upheld|upset upset|wake woke woken|wear wore worn|weave wove woven|win won|wind wound|withdraw withdrew withdrawn|withhold withheld|withstand withstood|write wrote written
 `;
 
 const forms: ReadonlyMap<string, { past: string; participle: string }> = new Map(
@@ -63,13 +63,28 @@ export function thirdPerson(verb: string): string {
   return bent(verb, (last) => known[last] ?? (/[^z]z$/.test(last) ? `${last}zes` : withS(last)));
 }
 
+/** "Remake" bends like "make". */
+function formsOf(verb: string): { front: string; past: string; participle: string } | null {
+  const own = forms.get(verb);
+  if (own) return { front: "", ...own };
+  const [, front = "", rest = ""] = /^(re|over|out|un|mis|pre|fore)(\p{L}{3,})$/u.exec(verb) ?? [];
+  const known = forms.get(rest);
+  return known ? { front, ...known } : null;
+}
+
 /** "send" to "sent" */
 export const participle = (verb: string): string =>
-  bent(verb, (last) => forms.get(last)?.participle ?? withEnding(last, "ed"));
+  bent(verb, (last) => {
+    const known = formsOf(last);
+    return known ? `${known.front}${known.participle}` : withEnding(last, "ed");
+  });
 
 /** "take" to "took" */
 export const past = (verb: string): string =>
-  bent(verb, (last) => forms.get(last)?.past ?? withEnding(last, "ed"));
+  bent(verb, (last) => {
+    const known = formsOf(last);
+    return known ? `${known.front}${known.past}` : withEnding(last, "ed");
+  });
 
 /** "run" to "running" */
 export const gerund = (verb: string): string =>

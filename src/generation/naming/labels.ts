@@ -29,7 +29,7 @@ export function stepLabel(clause: Clause, words: StepWords = {}): string {
   const object =
     clause.object === null
       ? (words.object ?? "")
-      : sayPhrase(clause.object, resolved) || (words.object ?? "");
+      : openThing(clause.object) || sayPhrase(clause.object, resolved) || (words.object ?? "");
   const { particle } = verb;
   const isApart = words.verb === undefined && clause.verb?.apart === true;
   const isBehind = particle !== null && object !== "" && (isApart || behindObject.has(particle));
@@ -47,6 +47,10 @@ export function stepLabel(clause: Clause, words: StepWords = {}): string {
     .reduce((sofar, next) => (sofar.length + next.length < labelCharsMax ? `${sofar} ${next}` : sofar), head);
   return capitalised(label);
 }
+
+/** "What we don't I order": nothing else names it. */
+const openThing = ({ words, attached }: Phrase): string =>
+  /^what(?:ever)?$/i.test(words) && attached.length === 0 ? "it" : "";
 
 /** "Send reply back", but "Hand over key". */
 const behindObject = new Set("back away aside together forward apart home around round".split(" "));
@@ -148,7 +152,19 @@ const resultVerbs: ReadonlyMap<string, string> = new Map([
 export const resultVerb = (verb: string) => resultVerbs.get(verb) ?? verb;
 
 /** Verbs of arrival: things are received, people have arrived. */
-const comingIn = new Set(["arrive", "come", "come in", "come back", "get in", "reach", "show up"]);
+const comingIn = new Set([
+  "arrive",
+  "come",
+  "come in",
+  "come back",
+  "get in",
+  "reach",
+  "show up",
+  "come up",
+  "land",
+  "turn up",
+]);
+const ourselves = /^(?:us|me|our|the office)$/i;
 
 /**
  * The label of an end after the outcome of its path: "Request rejected". Omits phrases attached to the object if it
@@ -171,7 +187,9 @@ export function eventLabel(
 ): string | null {
   const verb = clause.verb === null ? "" : joined([clause.verb.lemma, clause.verb.particle ?? ""]);
   const subject = clause.doer;
-  if (subject !== null && comingIn.has(verb) && clause.object === null) {
+  // "Requests reach us"
+  const comes = clause.object === null || (verb === "reach" && ourselves.test(clause.object.words));
+  if (subject !== null && comingIn.has(verb) && comes) {
     const words = sayPhrase(subject, resolved);
     // "The truck arrives at the gate" came by itself.
     const isPlaced = clause.complements.some(({ preposition }) => preposition === "at");

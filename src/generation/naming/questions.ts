@@ -27,10 +27,11 @@ function assertion(clause: Clause, resolved: Resolved): string {
   const bare = bareAssertion(clause, resolved);
   if (bare !== null) return bare;
   const subject = isPointed(clause) ? null : clause.passive ? clause.object : clause.doer;
-  const front = subject === null ? "" : positive(sayPhrase(subject, resolved));
+  const front = subject === null ? "" : positive(sayOpen(subject, "anything", resolved));
   if (clause.verb?.lemma === "be" && clause.state === null)
     return joined([front, ...tailOf(clause, resolved)]);
-  const rest = clause.passive || clause.object === null ? "" : positive(sayPhrase(clause.object, resolved));
+  const rest =
+    clause.passive || clause.object === null ? "" : positive(sayOpen(clause.object, "it", resolved));
   return joined([
     front || amountFor(clause),
     verbWords(clause, subject, resolved),
@@ -42,6 +43,10 @@ function assertion(clause: Clause, resolved: Resolved): string {
   ]);
 }
 
+/** "What remains" asks whether anything does, "what we have" whether we have it. */
+const sayOpen = (phrase: Phrase, thing: string, resolved: Resolved): string =>
+  /^what(?:ever)?$/i.test(phrase.words) ? thing : sayPhrase(phrase, resolved);
+
 /** "If the test goes badly": the manner is the question, if nothing else follows the verb. */
 const mannerOf = ({ verb, passive, object, state, complements, adverbs }: Clause): string =>
   verb === null || passive || object || state || complements.length > 0
@@ -52,7 +57,7 @@ const mannerOf = ({ verb, passive, object, state, complements, adverbs }: Clause
 const extent = /^(?:(?:more|less|fewer|longer|shorter) than|at least|at most|over|under|up to) /i;
 
 const manner =
-  /^(?:badly|well|poorly|wrong|wrongly|right|correctly|properly|smoothly|successfully|late|early|fast|quickly|slowly|home|alone|abroad|nearby|online|again)$/i;
+  /^(?:badly|well|poorly|wrong|wrongly|right|correctly|properly|smoothly|successfully|late|early|fast|quickly|slowly|home|alone|abroad|nearby|online|again|here|there|overnight|quiet|silent|missing|dry|bad|bankrupt)$/i;
 
 /** "If it is a large order": whatever "it" is, the question is about the order. */
 const isPointed = ({ verb, state, doer }: Clause): boolean =>

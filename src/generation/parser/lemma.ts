@@ -28,10 +28,12 @@ export function lemmaOf(form: string, xpos: string, { exceptions, lexicon }: Lem
   if (known !== undefined) return known;
   const kind = kinds[xpos] ?? "none";
   if (kind === "none") return lower;
-  const irregular = irregularOf(lower, kind, xpos);
+  const irregular = irregularOf(lower, kind, xpos) ?? remadeOf(lower, xpos, exceptions);
   if (irregular !== undefined) return irregular;
   const all = candidates(lower, xpos);
   const word = all.find((candidate) => isA(lexicon, candidate, kind));
+  // "Flatbed" is a noun, and no verb has such a participle.
+  if (word === undefined && kind === "verb" && isA(lexicon, lower, "noun")) return lower;
   return word ?? all.at(-1) ?? lower;
 }
 
@@ -40,6 +42,15 @@ function irregularOf(form: string, kind: Kind, xpos: string): string | undefined
   if (kind !== "noun") return undefined;
   // "foremen" is "foreman" as "men" is "man".
   return irregularNouns.get(form) ?? (/[a-z]{2}men$/.test(form) ? `${form.slice(0, -2)}an` : undefined);
+}
+
+/** "Remade" is "remake" as "made" is "make"; "restring" ends like "string", which is no form in "-ing". */
+function remadeOf(form: string, xpos: string, exceptions: LemmaExceptions): string | undefined {
+  const [, front = "", rest = ""] = /^(re|over|under|out|un|mis|pre|fore)(\p{L}{3,})$/u.exec(form) ?? [];
+  if (xpos === "VBG") return /^(?:str|spr|br|r|s|sw|sl|wr|cl|fl|st)ing$/.test(rest) ? form : undefined;
+  if (xpos !== "VBD" && xpos !== "VBN") return undefined;
+  const base = exceptions.get(`${rest} ${xpos}`) ?? irregularVerbs.get(rest);
+  return base === undefined || base === rest ? undefined : `${front}${base}`;
 }
 
 function isA(lexicon: Lexicon, form: string, kind: Kind): boolean {

@@ -113,7 +113,7 @@ function meantBy(word: string, counts: ReadonlyMap<string, number>, knows: Knows
   if ((counts.get(word) ?? 0) > 1 || clipped.has(word)) return undefined;
   if ([`${word}s`, word.replace(/s$/, "")].some((other) => other !== word && counts.has(other)))
     return undefined;
-  const made = isMade(word, knows);
+  const made = isInflected(word, knows) || isMade(word, knows);
   const rated = editsOf(word).flatMap(({ form, cost }) => {
     const own = ownCost(form, counts, knows);
     return own === null || (made && cost + own > swapCost) ? [] : [{ form, cost: cost + own }];
@@ -184,6 +184,12 @@ const moreFronts = [
 ];
 const particles = ["in", "up", "on", "off", "out", "down", "over", "back", "away", "through"];
 const endings = ["er", "ers", "or", "able", "ability", "less", "ly", "ness", "wise", "like", "ship", "ation"];
+
+/** A known word with an ending: "cellos", "referrer". */
+const isInflected = (word: string, knows: Knows): boolean =>
+  (/[^s]s$/.test(word) && word.length > 4 && knows(word.slice(0, -1)) > 1) ||
+  (/([bdglmnprt])\1(?:er|ers|ed|ing)$/.test(word) &&
+    knows(word.replace(/([bdglmnprt])\1(?:er|ers|ed|ing)$/, "$1")) > 1);
 
 /** Made of known parts: "webshop", "backorder", "login", "rebook", "carer". */
 function isMade(word: string, knows: Knows): boolean {

@@ -23,6 +23,8 @@ test.each([
   ["fix", "fixes", "fixed", "fixed", "fixing"],
   ["pay", "pays", "paid", "paid", "paying"],
   ["go", "goes", "went", "gone", "going"],
+  ["remake", "remakes", "remade", "remade", "remaking"],
+  ["relay", "relays", "relayed", "relayed", "relaying"],
   ["withdraw", "withdraws", "withdrew", "withdrawn", "withdrawing"],
   ["double-check", "double-checks", "double-checked", "double-checked", "double-checking"],
   ["die", "dies", "died", "died", "dying"],

@@ -24,6 +24,9 @@ test.each([
   ["access", "NN", "access"],
   ["higher", "JJR", "high"],
   ["earliest", "JJS", "early"],
+  ["remade", "VBN", "remake"],
+  ["restring", "VBG", "restring"],
+  ["flatbed", "VBD", "flatbed"],
 ])("by rule and lexicon: %s (%s) is %s", (form, xpos, lemma) => {
   expect(lemmaOf(form, xpos, lemmas)).toBe(lemma);
 });

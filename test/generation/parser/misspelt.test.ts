@@ -28,6 +28,7 @@ test.each([
   ["The qanat is dug. A second qanat follows."],
   ["Run main.ts, see Node.js and report.Pdf."],
   ["The devs tell the security dept, the barista calls the physio."],
+  ["The shop keeps cellos. The referrer calls."],
   ["Ticket abcd-12 goes to jdoe@example.org."],
   ["The colour of the programme is organised at the centre."],
   ["Der Kunde schickt die Bestellung, der Sachbearbeiter prueft sie."],

@@ -1,0 +1,62 @@
+/** What else is said of a thing behind its relative clause, and a thing that reads like an order. */
+import type { Mend } from "./move.ts";
+import { childBy, childrenBy, childrenOf, formOf, isRelation, tokenAt } from "./syntax.ts";
+
+const ordinals = /^(?:first|second|third|next|last|then|also|please)$/;
+
+export const relativeMends: readonly Mend[] = [
+  {
+    name: "a second thing said of it",
+    example: "Those that are torn or have no stamp are sent back (“have” read beside “those”).",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const noun = syntax.tokens[token.head];
+      if (
+        !isRelation(token, "conj") ||
+        token.upos !== "VERB" ||
+        childBy(syntax, place, "nsubj") !== undefined
+      )
+        return [];
+      if (noun === undefined || !/^(?:NOUN|PRON|DET)$/.test(noun.upos)) return [];
+      const said = childrenBy(syntax, token.head, "acl:relcl").find((child) => child < place);
+      const isJoined = childBy(syntax, place, "cc") !== undefined;
+      return said !== undefined && isJoined ? [{ place, head: said, relation: "conj" }] : [];
+    },
+  },
+  {
+    name: "an adverb behind a relative clause",
+    example: "A ship that fits nowhere is offered a place (“nowhere” read beside “offered”).",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const [said, next] = [syntax.tokens[place - 1], syntax.tokens[place + 1]];
+      const isBetween = said !== undefined && isRelation(said, "acl:relcl") && said.upos === "VERB";
+      const isAuxiliary = next?.head === token.head && /^(?:aux|cop)/.test(next.relation);
+      return isRelation(token, "advmod") && isBetween && isAuxiliary && token.head > place
+        ? [{ place, head: place - 1, relation: "advmod" }]
+        : [];
+    },
+  },
+  {
+    name: "a thing and how it is",
+    example: "Normal wear, deposit refunded (“wear” read as an order).",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const kind = syntax.tokens[place - 1];
+      const next = syntax.tokens[place + 1];
+      const isAlone = childrenOf(syntax, place).every(
+        (child) => child === 0 || !isRelation(tokenAt(syntax, child), "obj"),
+      );
+      const isOrder = place === 1 && token.xpos === "VB" && next?.upos === "PUNCT" && isAlone;
+      if (!isOrder || kind?.xpos !== "JJ" || kind.head !== place || ordinals.test(formOf(kind))) return [];
+      return [
+        {
+          place,
+          head: token.head,
+          relation: token.relation,
+          as: { upos: "NOUN", xpos: "NN", lemma: formOf(token) },
+        },
+        { place: 0, head: place, relation: "amod" },
+      ];
+    },
+  },
+];
