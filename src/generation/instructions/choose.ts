@@ -26,8 +26,11 @@ import { parser } from "../parser/parser.ts";
 import { reader } from "../reader/reader.ts";
 import { unexplained } from "./account.ts";
 import { commandIn } from "./command.ts";
-import { partsOf, unmet } from "./demands.ts";
+import { drawsNotation, partsOf, unmet } from "./demands.ts";
+import { withoutLetter } from "./letters.ts";
 import { cutWords, likeness } from "./mention.ts";
+import { withNeighbours } from "./neighbours.ts";
+import { described } from "./orders/described.ts";
 import { type Masked, maskedOf, piecesOf, quotationsIn } from "./pieces.ts";
 import { namesOf, planByRules, refuseDemolition, Unread } from "./plan.ts";
 import { inPlainWords, placed } from "./proposals.ts";
@@ -38,8 +41,10 @@ import { type Said, saidOf } from "./said.ts";
  * The operations that an instruction asks for, with a note for each order.
  * @throws CannotEdit when any part of it was not understood
  */
-export const planInstruction = (model: Model, prompt: string): Planned =>
-  chosen(ruledOf(model, prompt), () => askedIn(prompt, model, reader), prompt, model);
+export function planInstruction(model: Model, prompt: string): Planned {
+  const order = withoutLetter(prompt);
+  return chosen(ruledOf(model, order), () => askedIn(order, model, reader), order, model);
+}
 
 /** The rules' result for an instruction, or their refusal. */
 export function ruledOf(model: Model, prompt: string): Planned | CannotEdit {
@@ -79,6 +84,7 @@ export function chosen(
  */
 function beside(ruled: Planned, best: Outcome, prompt: string, model: Model): Planned {
   if (meansSame(ruled.operations, best, model) || ruled.operations.some(isCounted)) return ruled;
+  if (ruled.notes.every((note) => "rule" in note && note.rule === described.name)) return ruled;
   const lost = lostIn(best, prompt, model);
   if (lost === null || !isDoubt(best, weightOf(lost, model))) return ruled;
   if (isWhole(lost) && outweighsRules(best)) return planOf(best, lost, prompt);
@@ -155,8 +161,10 @@ function isCommand(prompt: string, model: Model): boolean {
 function lostIn({ after, operations, asked }: Outcome, prompt: string, model: Model): Lost | null {
   if (repeats(operations, model) || endsUnasked(prompt, model) || losesUnasked(after, model, prompt))
     return null;
-  const source = maskedOf(prompt, namesOf(model));
+  const written = maskedOf(prompt, namesOf(model));
+  const source = withNeighbours(written, piecesOf(written), model);
   const pieces = piecesOf(source);
+  if (drawsNotation(operations, source)) return null;
   if (pieces.some(({ from, to }) => unmet(saidOf(source, from, to), operations).length > 0)) return null;
   try {
     refuseDemolition(model, after, operations);

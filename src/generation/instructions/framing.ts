@@ -8,7 +8,7 @@ import { words } from "../clauses/lexicon.ts";
 import type { Span } from "../document/document.ts";
 import type { Model } from "../editing/model.ts";
 import { commandIn } from "./command.ts";
-import { beginsOrder, type Masked, type Piece } from "./pieces.ts";
+import { beginsOrder, keepsRest, type Masked, type Piece } from "./pieces.ts";
 import { explains, isBySystem, tellsOutside } from "./reasons.ts";
 import { type Said, saidOf } from "./said.ts";
 import { talkIn } from "./talk.ts";
@@ -42,6 +42,7 @@ function reasonIn(source: Masked, { from, to }: Piece, model: Model): Cut | null
   ];
   for (const { index, 0: joint } of joints) {
     const tail = saidOf(source, from + index + joint.length, to);
+    if (keepsRest(source.masked.slice(tail.from, to))) return { from: from + index, to };
     if (tellsOutside(tail) && commandIn(saidOf(source, from, from + index))?.order !== "remove") continue;
     const isReason =
       /because|since|as/.test(joint) && tail.clauses.some(({ verb, doer }) => verb !== null && doer !== null);
@@ -238,6 +239,18 @@ const frames: readonly Frame[] = [
       const token = tokens[be];
       if (!asks || !token) return [];
       return [first, { from: token.from, to: token.to, by: "is" }, ...askMark(source, to)];
+    },
+  },
+  {
+    name: "whether it can be called so",
+    example: "could the porter's lane say 'Guard'?",
+    cuts: ({ tokens, source, to }) => {
+      const [first] = tokens;
+      const verb = tokens.find(({ form }) => /^(?:say|read|ask)$/i.test(form));
+      const isNamed = verb && source.quotes.some(({ from }) => from >= verb.to && from < to);
+      return first && isNamed && /^(?:can|could|may|might|would)$/i.test(first.form)
+        ? [first, { from: verb.from, to: verb.to, by: verb.form }, ...askMark(source, to)]
+        : [];
     },
   },
   {

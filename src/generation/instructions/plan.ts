@@ -13,16 +13,18 @@ import type { Planned } from "../orders/plan.ts";
 import { type Knows, mended, respelled, writtenPlace } from "../parser/misspelt.ts";
 import { parser } from "../parser/parser.ts";
 import { textsIn, unexplained } from "./account.ts";
-import { unmet } from "./demands.ts";
+import { drawsNotation, unmet } from "./demands.ts";
 import type { Context } from "./find.ts";
 import { unframed } from "./framing.ts";
 import { cutWords } from "./mention.ts";
+import { withNeighbours } from "./neighbours.ts";
 import { adding } from "./orders/adding.ts";
 import { always } from "./orders/always.ts";
 import { amounts } from "./orders/amounts.ts";
 import { besides, merging, moving, swapping } from "./orders/arranging.ts";
 import { contrasting } from "./orders/contrasting.ts";
 import { deciding } from "./orders/deciding.ts";
+import { described, topic } from "./orders/described.ts";
 import { forEach } from "./orders/each.ts";
 import { everywhere } from "./orders/everywhere.ts";
 import { grouping } from "./orders/grouping.ts";
@@ -92,7 +94,7 @@ const plain: readonly Rule[] = [
 ];
 
 /** Orders with a plainer wording come first, because their own words mislead. */
-export const rules: readonly Rule[] = [terse, reworded(plain), ...plain];
+export const rules: readonly Rule[] = [terse, described, topic, reworded(plain), ...plain];
 
 type Progress = { context: Context; operations: Operation[]; orders: Done[]; budget: { left: number } };
 
@@ -124,8 +126,11 @@ export function planByRules(model: Model, prompt: string): Planned {
   const terse = plainlySaid(spelt, model);
   const whole = withPlainNames(maskedOf(mended(spelt, terse), names));
   refuseCommands(whole.masked, model);
-  const source = unframed(whole, piecesOf(whole), model);
-  const pieces = piecesOf(source).filter((piece, at, all) => !announces(source, piece, all[at + 1]));
+  const bare = unframed(whole, piecesOf(whole), model);
+  const source = withNeighbours(bare, piecesOf(bare), model);
+  const pieces = piecesOf(source).filter(
+    (piece, at, all) => !announces(source, piece, all[at + 1], all.slice(0, at)),
+  );
   if (pieces.length === 0) throw whyNot(source.text.trim(), model);
   for (const piece of pieces) if (piece.asks) refuseQuestion(source.text.slice(piece.from, piece.to), model);
   let progress: Progress = {
@@ -362,8 +367,8 @@ function ruleRead(
     found.operations.length === 0
       ? []
       : [
-          // A masking word in the result is no name.
-          ...(standIn.test(JSON.stringify(found.operations))
+          // A masking word in the result is no name, and an element of the notation is nobody and nothing.
+          ...(standIn.test(JSON.stringify(found.operations)) || drawsNotation(found.operations, source)
             ? [source.text.slice(piece.from, piece.to)]
             : []),
           ...(

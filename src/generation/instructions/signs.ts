@@ -69,7 +69,10 @@ const signs: readonly Sign[] = [
   },
   {
     example: "'Weigh' = service task",
-    form: new RegExp(`^(Q\\S+|\\p{L}+) ?(?:=|:) ?${kind}${end}`, "dgiu"),
+    form: new RegExp(
+      `^(Q\\S+|(?:the )?(?:(?:first|second|third|fourth|fifth|last) )?(?:step|task|activity)(?: \\d+)?|\\p{L}+) ?(?:=>|->|→|=|:) ?${kind}${end}`,
+      "dgiu",
+    ),
     says: ["make ", 1, " a ", 2, 3, " task"],
   },
   {

@@ -53,7 +53,7 @@ const forms: readonly Form[] = [
   },
   {
     example: "the porter is now the guard, please adapt the diagram accordingly",
-    form: /(?<out>(?:,| -|\s\()\s?(?:and |so |can you |could you |would you )*(?:please|pls|kindly|plz)? ?(?:adapt|adjust|update|change|correct|fix|amend|edit|reflect|show)(?: (?:it|that|this|the (?:diagram|picture|drawing|process|model|chart|flow)))?(?: (?:accordingly|please|pls|in the (?:diagram|picture|drawing|process|model|chart)|for (?:me|us)|there|here))*\)?)$/dgi,
+    form: /(?<out>(?:,| -|\s\()\s?(?:and |so |can you |could you |would you )*(?:please|pls|kindly|plz)? ?(?:adapt|adjust|update|change|correct|fix|amend|edit|reflect|show)(?: (?:it|that|this|the (?:diagram|picture|drawing|process|model|chart|flow|(?:swim)?lane|pool|name|label|title|role|box|wording)))?(?: (?:accordingly|please|pls|in the (?:diagram|picture|drawing|process|model|chart)|for (?:me|us)|there|here))*\)?)$/dgi,
   },
   {
     example: "the porter should be called guard instead",

@@ -2,6 +2,7 @@
  * Orders that another wording expresses more plainly: "no reminder, please" removes it. A table of forms with their
  * plain wording.
  */
+import type { Span } from "../../document/document.ts";
 import type { Model } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Context } from "../find.ts";
@@ -11,7 +12,7 @@ import type { Answer, Rule } from "../rule.ts";
 import { type Part, readable, type Said } from "../said.ts";
 
 /** `says`: the plain words, in which numbers stand for groups of the form. */
-type Form = {
+export type Form = {
   example: string;
   form: RegExp;
   says: readonly (string | number)[];
@@ -20,6 +21,8 @@ type Form = {
   /** Whether a failure of the plain order is reported as the reason. */
   firm?: boolean;
   fits?(model: Model): boolean;
+  /** If the form explains all its other words: the groups that only the change can explain. */
+  open?: readonly number[];
 };
 
 const time = String.raw`(?:\d+|an?|one|two|three|four|five|six|seven|ten|fourteen|thirty|half an?)\s(?:working |business )?(?:min(?:ute)?|h(?:ou)?r|day|week|month|year)s?`;
@@ -137,6 +140,11 @@ const forms: readonly Form[] = [
     form: /^(?:change|switch|alter|correct) (.+?) (?:in)?to ((?!.*\b(?:tasks?|events?|pools?|lanes?|steps?)\b).+)$/di,
     says: ["rename", 1, "to", 2],
     lanes: [1],
+  },
+  {
+    example: "let the porter's lane say 'Guard'",
+    form: /^(?:let|have|make) (.+?) (?:say|ask|read) (Q\S+)(?: instead)?$/di,
+    says: ["rename", 1, "to", 2],
   },
   {
     example: "give the porter the name Guard",
@@ -316,26 +324,39 @@ const forms: readonly Form[] = [
 ];
 
 /** Removed parts of a sentence have left blanks. */
-const looseForms: readonly Form[] = forms.map((one) => ({
-  ...one,
-  form: new RegExp(one.form.source.replaceAll(" ", " +"), one.form.flags),
-}));
+const loose = (some: readonly Form[]): readonly Form[] =>
+  some.map((one) => ({
+    ...one,
+    form: new RegExp(one.form.source.replaceAll(" ", " +"), one.form.flags),
+  }));
+const looseForms = loose(forms);
 
 /** @param rules that read the plainer words */
 export const reworded = (rules: readonly Rule[]): Rule => ({
   name: "in other words",
   example: forms.map(({ example }) => example).join("; "),
-  read(said, context, tail) {
-    for (const one of looseForms) {
-      const plain = plainOf(said, one, context);
-      const read = plain && readBy(rules, plain, one, context, tail);
-      if (read) return read;
-    }
-    return null;
-  },
+  read: readerOf(looseForms, rules),
 });
 
-function plainOf(said: Said, { form, says, lanes = [], fits }: Form, context: Context): Said | null {
+/** Reads orders by other forms than those of this table. */
+export const rewordedBy = (some: readonly Form[], rules: readonly Rule[]): Rule["read"] =>
+  readerOf(loose(some), rules);
+
+const readerOf =
+  (some: readonly Form[], rules: readonly Rule[]): Rule["read"] =>
+  (said, context, tail) => {
+    for (const one of some) {
+      const plain = plainOf(said, one, context);
+      const read = plain && readBy(rules, plain.said, one, context, tail);
+      if (read)
+        return one.open ? { ...read, open: one.open.flatMap((group) => plain.groups[group] ?? []) } : read;
+    }
+    return null;
+  };
+
+type Plain = { said: Said; groups: readonly (Span | undefined)[] };
+
+function plainOf(said: Said, { form, says, lanes = [], fits }: Form, context: Context): Plain | null {
   const found = form.exec(said.source.masked.slice(said.from, said.to));
   if (!found || fits?.(context.model) === false) return null;
   const isLane = (group: number) => {
@@ -349,7 +370,10 @@ function plainOf(said: Said, { form, says, lanes = [], fits }: Form, context: Co
     const lead = /^\s*/.exec(found[part] ?? "")?.[0].length ?? 0;
     return from + lead < to ? [{ said, from: said.from + from + lead, to: said.from + to }] : [];
   });
-  return readable(parts);
+  const groups = [...(found.indices ?? [])].map((span) =>
+    span ? { from: said.from + span[0], to: said.from + span[1] } : undefined,
+  );
+  return { said: readable(parts), groups };
 }
 
 function readBy(

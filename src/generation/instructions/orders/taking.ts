@@ -129,15 +129,24 @@ function relativeTo(said: Said, { theme }: Command, context: Context): Node | nu
   return place.how === "flow" ? null : besideOf(place.node, place.how, mention, context);
 }
 
-/** The element directly before or after a node. */
-function besideOf(node: Node, how: "after" | "before", mention: Mention, context: Context): Node | null {
+/**
+ * The element directly before or after a node.
+ * @throws CannotEdit when a step is looked for and there is no single one
+ */
+export function besideOf(
+  node: Node,
+  how: "after" | "before",
+  mention: Mention,
+  context: Context,
+): Node | null {
   const { model } = context;
   const fits = (id: string | undefined) =>
     id === undefined
       ? []
       : tryNodes({ ...mention, ordinal: null, plural: true }, context).filter((node) => node.id === id);
-  const [beside] =
-    how === "after" ? fits(outgoing(model, node.id)[0]?.target) : fits(incoming(model, node.id)[0]?.source);
+  const ways = how === "after" ? outgoing(model, node.id) : incoming(model, node.id);
+  const [only, second] = ways.map(({ source, target }) => (how === "after" ? target : source));
+  const [beside] = second === undefined ? fits(only) : [];
   if (beside || mention.kind !== "step") return beside ?? null;
   const next = acrossGateways(node, how, model);
   if (next) return next;
