@@ -29,10 +29,11 @@ import { commandIn } from "./command.ts";
 import { drawsNotation, partsOf, unmet } from "./demands.ts";
 import { withoutLetter } from "./letters.ts";
 import { cutWords, likeness } from "./mention.ts";
+import { asMessages } from "./messages.ts";
 import { withNeighbours } from "./neighbours.ts";
 import { described } from "./orders/described.ts";
 import { type Masked, maskedOf, piecesOf, quotationsIn } from "./pieces.ts";
-import { namesOf, planByRules, refuseDemolition, Unread } from "./plan.ts";
+import { namesOf, planByRules, refuseDemolition, refuseIdleLane, Unread } from "./plan.ts";
 import { inPlainWords, placed } from "./proposals.ts";
 import { Ambiguous, Commanded } from "./refusals.ts";
 import { type Said, saidOf } from "./said.ts";
@@ -69,7 +70,8 @@ export function chosen(
   const isExact = quotationsIn(prompt).length > 0 || isCommand(prompt, model);
   if (!(ruled instanceof CannotEdit) && isSettled(ruled, isExact)) return ruled;
   const readings = asked();
-  const [best] = readings === null ? [] : outcomesOf(readings, prompt, model).done;
+  const [likeliest] = readings === null ? [] : outcomesOf(readings, prompt, model).done;
+  const best = likeliest && { ...likeliest, operations: asMessages(likeliest.operations, model) };
   if (!best) return given(ruled, prompt, model, null);
   return ruled instanceof CannotEdit
     ? instead(ruled, best, isExact, prompt, model)
@@ -168,6 +170,7 @@ function lostIn({ after, operations, asked }: Outcome, prompt: string, model: Mo
   if (pieces.some(({ from, to }) => unmet(saidOf(source, from, to), operations).length > 0)) return null;
   try {
     refuseDemolition(model, after, operations);
+    refuseIdleLane(after, operations);
   } catch (error) {
     if (error instanceof CannotEdit) return null;
     throw error;

@@ -64,7 +64,8 @@ export const drawsNotation = (operations: readonly Operation[], { quotes }: Said
       (operation.type === "addLane" && isNotation(operation.name, quotes)) ||
       stepsOf(operation).some(({ label }) => ofNotation.test(label) && !isQuoted(label, quotes)),
   );
-const ofNotation = /\b(?:gateway|swimlane|sequence flow)\b/i;
+const ofNotation =
+  /\b(?:gateway|swimlane|sequence flow)\b|^(?:add|insert|append|rename|relabel|delete|remove|drop)\b.*\b(?:branch|lane|step|task|arrow|event|pool|diagram|decision)$/i;
 const isQuoted = (name: string, quotes: Said["source"]["quotes"]): boolean =>
   quotes.some((one) => one.name.toLowerCase() === name.toLowerCase());
 const isNotation = (name: string, quotes: Said["source"]["quotes"]): boolean =>
@@ -176,6 +177,22 @@ const demands: readonly Demand[] = [
       return clause ? wordsOf(said, clause) : null;
     },
     met: (operation) => decides(operation) || isWritten(operation) || stepsOf(operation).some(waits),
+  },
+  {
+    name: "another case",
+    example: "the guard checks the pass, otherwise he calls the porter",
+    heard: ({ source, from, to }) =>
+      /\b(?:otherwise|or else)\b/i.exec(source.masked.slice(from, to))?.[0] ?? null,
+    met: (operation) => decides(operation) || isWritten(operation),
+  },
+  {
+    name: "the case told before",
+    example: "some guests have no pass; in that case the guard calls the porter",
+    heard: ({ source, from, to }) =>
+      /\b(?:in (?:that|this|such a|these|those) cases?|if so|if that is the case)\b/i.exec(
+        source.masked.slice(from, to),
+      )?.[0] ?? null,
+    met: (operation) => decides(operation) || isWritten(operation),
   },
   {
     name: "a step has one doer",

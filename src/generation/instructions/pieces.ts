@@ -264,7 +264,7 @@ function politely(masked: string, piece: Piece): Piece[] {
 }
 
 export const beginsOrder = (text: string): boolean =>
-  orderWords.has(/^[\s,]*(?:please )?([\p{L}-]+)/iu.exec(text)?.[1]?.toLowerCase() ?? "");
+  orderWords.has(/^[\s,]*(?:(?:please|pls|plz|kindly) )?([\p{L}-]+)/iu.exec(text)?.[1]?.toLowerCase() ?? "");
 
 /**
  * Places where one order may end and the next begin: "rename A to B and remove C". `strong`: an order's verb follows.

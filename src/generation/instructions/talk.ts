@@ -39,6 +39,14 @@ const forms: readonly Form[] = [
     by: " ",
   },
   {
+    example: "after the reorganisation the guard signs",
+    form: /^(?<out>(?:after|since|following|with|due to|because of|as a result of|in the course of) (?:the|our|this|a|last \p{L}+['’]?s?|yesterday['’]?s?) (?:\p{L}+ )?(?:re-?organi[sz]ation|re-?org|restructuring|merger|takeover|acquisition|reshuffle|relaunch|relocation|(?:new|last) (?:structure|law|policy|regulation|rules?|guideline|contract|org(?:anisation|anization)? chart|system|software|year|management|boss|head)|holidays|summer|new year)(?: (?:last|this|in|of this|of last) \p{L}+)?,? )(?=\p{L}+ \p{L})/dgiu,
+  },
+  {
+    example: "remind the guard after 2 hours (the check stays open meanwhile)",
+    form: /\b(?:remind|notif|inform|warn|nudge|ping|escalat|alert|message|e?-?mail).*?(?<out>(?: ?\(|,| -) ?(?:and |but |while )?(?:(?:the|this|that) )?(?:\p{L}+ ){1,3}?(?:itself )?(?:(?:just|simply|still|of course|also) )?(?:stays?|remains?|keeps?|goes|continues?|runs?|waits?|is not|are not)(?: (?:open|valid|running|going|on|active|possible|interrupted|stopped|cancelled|broken off|waiting))?(?: (?:meanwhile|in the meantime|anyway|regardless|of course|as usual|as before|all the time|though))* ?\)?)$/dgiu,
+  },
+  {
     example: "at the very end",
     form: /\bthe (?<out>very )(?:end|beginning|start|first|last)\b/dgi,
   },

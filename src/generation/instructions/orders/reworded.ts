@@ -32,7 +32,45 @@ const rather =
   "(?:and |so )?(?:please )?(?:make (?:it|that|them)|change (?:it|that|them) to|take|better|we need|it should be|use|say)";
 const done = `(?:are|is|should be|must be|shall be|will be|gets?) (?:done|handled|performed|carried out|taken over|made)`;
 
+const several =
+  "(?:two|three|four|five|several|[2-9])(?: (?:separate|different|single|distinct|small|little))?";
+const parts = "(?:steps|tasks|parts|things|activities|stages)";
+const consists =
+  "(?:is|are|has|needs|means|involves?|consists? of|is made (?:up )?of|comprises?|contains?|(?:should|must|has to|ought to|needs to) (?:be|become|consist of|have)|becomes?|turns into)";
+
 const forms: readonly Form[] = [
+  {
+    example: "sealing is two steps, first heat the wax and then press the stamp",
+    form: new RegExp(
+      `^(.+?) ${consists} (?:rather )?${several} ${parts}(?: now)?(?:(?:,| [-–—]) (?:(?:namely|that is|i\\.e\\.|first(?:ly)?),? )?| (?:namely|first(?:ly)?),? )(.+)$`,
+      "di",
+    ),
+    says: ["split", 1, "into", 2],
+    firm: true,
+    open: [1, 2],
+  },
+  {
+    example: "sealing is two steps: heat the wax, press the stamp",
+    form: new RegExp(`^(.+?) ${consists} (?:rather )?${several} ${parts}(?: now)?$`, "di"),
+    says: ["split", 1],
+    firm: true,
+    open: [1],
+  },
+  {
+    example: "instead of one step 'Seal' there should be two: heat the wax, press the stamp",
+    form: new RegExp(
+      `^instead of (?:(?:the |just |only )?(?:one|single|a|an|one single) )?(?:step |task |activity )?(.+?),? (?:there (?:should|must) be|there are|(?:we|i) (?:need|have|want)|(?:we|i)['’]d like|put|make|use|have|show|draw) ${several}(?: (?:steps|tasks|parts))?(?: instead)?$`,
+      "di",
+    ),
+    says: ["split", 1],
+    firm: true,
+    open: [1],
+  },
+  {
+    example: "it has one step, 'Seal', after packing",
+    form: /^(?:it|(?:this|that|the new) lane|in it) (?:has|gets|contains|holds|(?:should|must|shall) (?:have|get|contain)|is|there is)(?: (?:one|an?|the|just|only|single|new))* (?:step|task|activity)(?: in it)?,? (Q\S+),? ((?:right |directly |straight |immediately )?(?:after|before|between) .+)$/di,
+    says: ["add a step", 1, 2, "in it"],
+  },
   {
     example: "put a timer before baking, 45 minutes",
     form: new RegExp(
@@ -206,6 +244,12 @@ const forms: readonly Form[] = [
     lanes: [2],
   },
   {
+    example: "sealing is for the packer from now on",
+    form: /^((?:the )?(?:\p{L}+ )?\p{L}+ing\b.*?|.+?(?= (?:is|should be|becomes) (?:an? )?(?:job|task|matter|thing|something|work|case))) (?:is|are|should be|will be|becomes) (?:(?:a |the )?(?:job|task|matter|thing|something|work|case) )?for (.+)$/diu,
+    says: ["assign", 1, "to", 2],
+    lanes: [2],
+  },
+  {
     example: "I'd like the sealing to be a user task",
     form: /^(?:(?:i|we)(?:['’]d| would)? )?(?:like|want|prefer|need) (?:to have |to see )?(.+?) (?:to be|to become|as) (.+)$/di,
     says: [1, "should be", 2],
@@ -264,7 +308,7 @@ const forms: readonly Form[] = [
   {
     example: "everything the nurse does is done by the assistant",
     form: new RegExp(
-      `^(?:everything|all|whatever|what)(?: that| which)? (.+?) (?:does|do|has to do) ${done} by (.+)$`,
+      `^(?:everything|all|whatever|what)(?: that| which)? (.+?) (?:does|do|did|has done|used to do|has to do) (?:now |then |from then on )?${done} by (.+)$`,
       "di",
     ),
     says: ["assign all tasks of", 1, "to", 2],
@@ -348,8 +392,8 @@ const readerOf =
     for (const one of some) {
       const plain = plainOf(said, one, context);
       const read = plain && readBy(rules, plain.said, one, context, tail);
-      if (read)
-        return one.open ? { ...read, open: one.open.flatMap((group) => plain.groups[group] ?? []) } : read;
+      const own = one.open?.flatMap((group) => plain?.groups[group] ?? []);
+      if (read) return own ? { ...read, open: [...own, ...tail.slice(0, read.used)] } : read;
     }
     return null;
   };
