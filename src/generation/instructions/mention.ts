@@ -141,8 +141,8 @@ function kindAmong(all: readonly string[], kinds: readonly Found[]): Kind | null
   // "That step" begins with its pronoun.
   const behind = all.findIndex(
     (word, at) =>
-      at > 0 &&
-      /^(?:of|about|from|after|before|with|to|in|at|on|where|that|which|between|leading)$/.test(word),
+      /^(?:of|about|from|after|before|with|to|in|at|on|where|that|which|between|leading)$/.test(word) &&
+      (at > 0 || word !== "that"),
   );
   const head = kinds.filter(({ at }) => behind < 0 || at < behind);
   const of = (kind: Kind) => head.some((one) => one.kind === kind);

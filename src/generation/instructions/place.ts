@@ -55,13 +55,14 @@ function slotPlace(
   if (lane || (isIn && mention.kind === "lane")) return lane && { lane };
   if (isIn && mention.kind === "flow" && slot.marker !== "from") return branch(mention, slot, said, context);
   if (["at", "to", "in"].includes(slot.marker)) return edge(said, slot, context, sofar);
-  if (slot.marker === "as") {
-    // "as the last step before delivery": the other words state the place.
-    const isTold = said.slots.some((one) => one !== slot && placeWords.has(one.marker) && !isTime(said, one));
-    if (isTold && mention.ordinal !== null && mention.kind === "step") return { lane: sofar.lane };
-    return asNth(mention, context);
-  }
-  return null;
+  return slot.marker === "as" ? asSuch(said, slot, mention, context, sofar) : null;
+}
+
+/** "as the last step"; in "as the last step before delivery" the other words state the place. */
+function asSuch(said: Said, slot: Slot, mention: Mention, context: Context, { lane }: Placed) {
+  const isTold = said.slots.some((one) => one !== slot && placeWords.has(one.marker) && !isTime(said, one));
+  if (isTold && mention.ordinal !== null && mention.kind === "step") return { lane };
+  return asNth(mention, context);
 }
 
 /** "in the lane Yard"; "into it", after a lane was mentioned */
