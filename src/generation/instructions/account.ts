@@ -94,7 +94,11 @@ const stacked = new Set(
 );
 
 /** Words about the spelling of a name. */
-const wording = new Set(["rather", "write", "writes", "written", "speak", "spelt", "spelled"]);
+const wording = new Set(
+  "rather write writes written speak spelt spelled ask asks asked whether team department unit group crew".split(
+    " ",
+  ),
+);
 
 /** The step that asks is not done until somebody answers. */
 const answering = new Set([

@@ -26,10 +26,14 @@ import { parser } from "../parser/parser.ts";
 import { reader } from "../reader/reader.ts";
 import { unexplained } from "./account.ts";
 import { commandIn } from "./command.ts";
-import { partsOf, unmet } from "./demands.ts";
+import { drawsNotation, partsOf, unmet } from "./demands.ts";
+import { withoutLetter } from "./letters.ts";
 import { cutWords, likeness } from "./mention.ts";
+import { asMessages } from "./messages.ts";
+import { withNeighbours } from "./neighbours.ts";
+import { described } from "./orders/described.ts";
 import { type Masked, maskedOf, piecesOf, quotationsIn } from "./pieces.ts";
-import { namesOf, planByRules, refuseDemolition, Unread } from "./plan.ts";
+import { namesOf, planByRules, refuseDemolition, refuseIdleLane, Unread } from "./plan.ts";
 import { inPlainWords, placed } from "./proposals.ts";
 import { Ambiguous, Commanded } from "./refusals.ts";
 import { type Said, saidOf } from "./said.ts";
@@ -38,8 +42,10 @@ import { type Said, saidOf } from "./said.ts";
  * The operations that an instruction asks for, with a note for each order.
  * @throws CannotEdit when any part of it was not understood
  */
-export const planInstruction = (model: Model, prompt: string): Planned =>
-  chosen(ruledOf(model, prompt), () => askedIn(prompt, model, reader), prompt, model);
+export function planInstruction(model: Model, prompt: string): Planned {
+  const order = withoutLetter(prompt);
+  return chosen(ruledOf(model, order), () => askedIn(order, model, reader), order, model);
+}
 
 /** The rules' result for an instruction, or their refusal. */
 export function ruledOf(model: Model, prompt: string): Planned | CannotEdit {
@@ -64,7 +70,8 @@ export function chosen(
   const isExact = quotationsIn(prompt).length > 0 || isCommand(prompt, model);
   if (!(ruled instanceof CannotEdit) && isSettled(ruled, isExact)) return ruled;
   const readings = asked();
-  const [best] = readings === null ? [] : outcomesOf(readings, prompt, model).done;
+  const [likeliest] = readings === null ? [] : outcomesOf(readings, prompt, model).done;
+  const best = likeliest && { ...likeliest, operations: asMessages(likeliest.operations, model) };
   if (!best) return given(ruled, prompt, model, null);
   return ruled instanceof CannotEdit
     ? instead(ruled, best, isExact, prompt, model)
@@ -79,6 +86,7 @@ export function chosen(
  */
 function beside(ruled: Planned, best: Outcome, prompt: string, model: Model): Planned {
   if (meansSame(ruled.operations, best, model) || ruled.operations.some(isCounted)) return ruled;
+  if (ruled.notes.every((note) => "rule" in note && note.rule === described.name)) return ruled;
   const lost = lostIn(best, prompt, model);
   if (lost === null || !isDoubt(best, weightOf(lost, model))) return ruled;
   if (isWhole(lost) && outweighsRules(best)) return planOf(best, lost, prompt);
@@ -155,11 +163,14 @@ function isCommand(prompt: string, model: Model): boolean {
 function lostIn({ after, operations, asked }: Outcome, prompt: string, model: Model): Lost | null {
   if (repeats(operations, model) || endsUnasked(prompt, model) || losesUnasked(after, model, prompt))
     return null;
-  const source = maskedOf(prompt, namesOf(model));
+  const written = maskedOf(prompt, namesOf(model));
+  const source = withNeighbours(written, piecesOf(written), model);
   const pieces = piecesOf(source);
+  if (drawsNotation(operations, source)) return null;
   if (pieces.some(({ from, to }) => unmet(saidOf(source, from, to), operations).length > 0)) return null;
   try {
     refuseDemolition(model, after, operations);
+    refuseIdleLane(after, operations);
   } catch (error) {
     if (error instanceof CannotEdit) return null;
     throw error;

@@ -3,6 +3,7 @@
  * parallel work.
  */
 import type { Clause, Phrase } from "../clauses/clause.ts";
+import { words } from "../clauses/lexicon.ts";
 import type { Branch, Next, Operation, Part, Step } from "../edits.ts";
 import { endingVerbs } from "../meaning/classes.ts";
 import { numberOf } from "../meaning/time-words.ts";
@@ -10,8 +11,9 @@ import { parser } from "../parser/parser.ts";
 import { commandIn } from "./command.ts";
 import { eachIn } from "./each-words.ts";
 import { closingIn, isEnding } from "./endings.ts";
+import { cutWords } from "./mention.ts";
 import type { Said } from "./said.ts";
-import { orderOf } from "./words.ts";
+import { counts, emptyWords, orderOf, ordinals } from "./words.ts";
 
 /** `heard`: the words that demand it; null if there are none. `met`: whether a change satisfies it. */
 type Demand = {
@@ -51,6 +53,29 @@ const nextsOf = (operation: Operation): Next[] => [
   ...("next" in operation ? [operation.next] : []),
   ...[operation, ...partsOf(operation)].flatMap(branchesIn).map(({ next }) => next),
 ];
+
+/**
+ * Whether something of the notation becomes a part of the process: a lane "Decision", a step "Ask gateway". Then words
+ * about the drawing were taken for work.
+ */
+export const drawsNotation = (operations: readonly Operation[], { quotes }: Said["source"]): boolean =>
+  operations.some(
+    (operation) =>
+      (operation.type === "addLane" && isNotation(operation.name, quotes)) ||
+      stepsOf(operation).some(({ label }) => ofNotation.test(label) && !isQuoted(label, quotes)),
+  );
+const ofNotation =
+  /\b(?:gateway|swimlane|sequence flow)\b|^(?:add|insert|append|rename|relabel|delete|remove|drop)\b.*\b(?:branch|lane|step|task|arrow|event|pool|diagram|decision)$/i;
+const isQuoted = (name: string, quotes: Said["source"]["quotes"]): boolean =>
+  quotes.some((one) => one.name.toLowerCase() === name.toLowerCase());
+const isNotation = (name: string, quotes: Said["source"]["quotes"]): boolean =>
+  !isQuoted(name, quotes) &&
+  cutWords(name)
+    .map((word) => word.toLowerCase())
+    .every((word) => notation.has(word) || ordinals.has(word) || counts.has(word) || emptyWords.has(word));
+const notation = words(
+  "step task activity box gateway decision question choice diamond event branch arrow lane pool",
+);
 
 const isWritten = types("rename", "annotate", "setCondition", "addLane", "merge");
 
@@ -152,6 +177,22 @@ const demands: readonly Demand[] = [
       return clause ? wordsOf(said, clause) : null;
     },
     met: (operation) => decides(operation) || isWritten(operation) || stepsOf(operation).some(waits),
+  },
+  {
+    name: "another case",
+    example: "the guard checks the pass, otherwise he calls the porter",
+    heard: ({ source, from, to }) =>
+      /\b(?:otherwise|or else)\b/i.exec(source.masked.slice(from, to))?.[0] ?? null,
+    met: (operation) => decides(operation) || isWritten(operation),
+  },
+  {
+    name: "the case told before",
+    example: "some guests have no pass; in that case the guard calls the porter",
+    heard: ({ source, from, to }) =>
+      /\b(?:in (?:that|this|such a|these|those) cases?|if so|if that is the case)\b/i.exec(
+        source.masked.slice(from, to),
+      )?.[0] ?? null,
+    met: (operation) => decides(operation) || isWritten(operation),
   },
   {
     name: "a step has one doer",

@@ -33,6 +33,7 @@ function tryNamed<Item extends { name: string }>(mention: Mention, items: Item[]
     mention.text
       .replace(/['’]s?$/, "")
       .replace(/\b(?:swim)?lane\b|\bteam\b|\bdepartment\b|\brole\b|\bpool\b|\bparticipant\b/gi, " ")
+      .replace(/^(?:our|my|your|their|his|her|its) /i, "")
       .replace(/\s+/g, " ")
       .trim(),
   );

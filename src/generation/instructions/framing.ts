@@ -8,8 +8,8 @@ import { words } from "../clauses/lexicon.ts";
 import type { Span } from "../document/document.ts";
 import type { Model } from "../editing/model.ts";
 import { commandIn } from "./command.ts";
-import { beginsOrder, type Masked, type Piece } from "./pieces.ts";
-import { explains, isBySystem, tellsOutside } from "./reasons.ts";
+import { beginsOrder, keepsRest, type Masked, type Piece } from "./pieces.ts";
+import { explains, hasCondition, isBySystem, tellsOutside, threatens } from "./reasons.ts";
 import { type Said, saidOf } from "./said.ts";
 import { talkIn } from "./talk.ts";
 import { orderOf, placeWords } from "./words.ts";
@@ -37,18 +37,28 @@ function reasonIn(source: Masked, { from, to }: Piece, model: Model): Cut | null
     ...source.masked
       .slice(from, to)
       .matchAll(
-        /,? (?:-|–|—|because|since|(?<!\b(?:soon|long|far|well|much|many|often|time|same|just|such|so) )as(?= (?:it|they|he|she|we|this|that|our|nobody)\b)) |, (?:and |but |so )?/g,
+        /,? (?:-|–|—|because|since|(?<!\b(?:soon|long|far|well|much|many|often|time|same|just|such|so) )as(?= (?:it|they|he|she|we|this|that|our|nobody)\b)) |,? (?:otherwise|or else|or|else),? |, (?:and |but |so )?/g,
       ),
   ];
-  for (const { index, 0: joint } of joints) {
+  const reason = joints.find(({ index, 0: joint }) => {
+    const head = source.masked.slice(from, from + index);
     const tail = saidOf(source, from + index + joint.length, to);
-    if (tellsOutside(tail) && commandIn(saidOf(source, from, from + index))?.order !== "remove") continue;
-    const isReason =
-      /because|since|as/.test(joint) && tail.clauses.some(({ verb, doer }) => verb !== null && doer !== null);
-    const isDone = beginsOrder(source.masked.slice(from, to)) && isBySystem(tail);
-    if (isReason || isDone || explains(tail, model)) return { from: from + index, to };
-  }
-  return null;
+    if (/\b(?:otherwise|or|else)\b/.test(joint)) return threatens(tail) && !hasCondition(head);
+    return (
+      keepsRest(source.masked.slice(tail.from, to)) ||
+      isReason(joint, tail, { from, to: from + index }, model)
+    );
+  });
+  return reason ? { from: from + reason.index, to } : null;
+}
+
+function isReason(joint: string, tail: Said, head: Span, model: Model): boolean {
+  const { source } = tail;
+  if (tellsOutside(tail) && commandIn(saidOf(source, head.from, head.to))?.order !== "remove") return false;
+  const isSaid =
+    /because|since|as/.test(joint) && tail.clauses.some(({ verb, doer }) => verb !== null && doer !== null);
+  const isDone = beginsOrder(source.masked.slice(head.from, tail.to)) && isBySystem(tail);
+  return isSaid || isDone || explains(tail, model);
 }
 
 function withoutCut(source: Masked, { from, to, by = "" }: Cut): Masked {
@@ -222,7 +232,13 @@ const frames: readonly Frame[] = [
     cuts: ({ tokens, source, to }) => {
       const [first] = tokens;
       const please = tokens.find(({ form }) => /^(?:please|pls)$/i.test(form));
-      const asks = first && (please ? /^(?:can|could|would|will|may)$/i : /^could$/i).test(first.form);
+      const isTogether = together.test(source.masked.slice(tokens[0]?.from ?? 0, to));
+      const asking = please
+        ? /^(?:can|could|would|will|may)$/i
+        : isTogether
+          ? /^(?:can|could|may)$/i
+          : /^could$/i;
+      const asks = first && asking.test(first.form);
       return asks ? [first, ...(please ? [please] : []), ...askMark(source, to)] : [];
     },
   },
@@ -241,6 +257,27 @@ const frames: readonly Frame[] = [
     },
   },
   {
+    name: "whether it can be called so",
+    example: "could the porter's lane say 'Guard'?",
+    cuts: ({ tokens, source, to }) => {
+      const [first] = tokens;
+      const verb = tokens.find(({ form }) => /^(?:say|read|ask)$/i.test(form));
+      const isNamed = verb && source.quotes.some(({ from }) => from >= verb.to && from < to);
+      return first && isNamed && /^(?:can|could|may|might|would)$/i.test(first.form)
+        ? [first, { from: verb.from, to: verb.to, by: verb.form }, ...askMark(source, to)]
+        : [];
+    },
+  },
+  {
+    name: "a reason in brackets",
+    example: "the guard signs the pass (too many people have none)",
+    cuts: ({ source, from, to }) =>
+      [...source.masked.slice(from, to).matchAll(bracketed)].map(({ index, 0: words }) => ({
+        from: from + index,
+        to: from + index + words.length,
+      })),
+  },
+  {
     name: "since when",
     example: "the guard signs the pass now; the pass is signed by hand these days",
     cuts: ({ tokens }) =>
@@ -256,6 +293,9 @@ const frames: readonly Frame[] = [
   },
 ];
 
+const together = /\b(?:in parallel|at the same time|simultaneously|side by side|concurrently)$/i;
+const bracketed =
+  / ?\((?:because |since |as )?(?:too (?:many|much|few|often)|many|most|some|lots of|people|customers|clients|users|guests|everybody|everyone|nobody|no one|there (?:is|are|was|were)|it (?:is|was|has)|currently|today|right now|at the moment|otherwise|or else) [^()\d]{3,80}\)/gi;
 const waysOn = words("right directly immediately straight already namely just");
 const isUnit = /^(?:second|minute|hour|day|week|month|quarter|year)s?$/i;
 

@@ -138,8 +138,11 @@ type Found = { at: number; kind: Kind; plural: boolean };
 
 /** The head of the words: "the end event" is an end, "the yes branch of the gateway" a branch. */
 function kindAmong(all: readonly string[], kinds: readonly Found[]): Kind | null {
-  const behind = all.findIndex((word) =>
-    /^(?:of|about|from|after|before|with|to|in|at|on|where|that|which|between|leading)$/.test(word),
+  // "That step" begins with its pronoun.
+  const behind = all.findIndex(
+    (word, at) =>
+      /^(?:of|about|from|after|before|with|to|in|at|on|where|that|which|between|leading)$/.test(word) &&
+      (at > 0 || word !== "that"),
   );
   const head = kinds.filter(({ at }) => behind < 0 || at < behind);
   const of = (kind: Kind) => head.some((one) => one.kind === kind);

@@ -68,7 +68,7 @@ const written =
 const isTime = /^\p{L}+ (?:working |calendar )?(?:second|minute|hour|day|week|month|quarter|year)s?$/iu;
 
 /** A word of that length, which parsers take for a name. */
-const wordOf = (length: number): string =>
+export const wordOf = (length: number): string =>
   length < 3 ? "Q".padEnd(length, "x") : `Q${"x".repeat(length - 2)}o`;
 
 /** Where the text has a name as whole words, outside of quotations. */
@@ -211,7 +211,7 @@ function stretchesOf(masked: string): Piece[] {
         asks:
           asks &&
           !/\b(?:please|pls)\b/i.test(text) &&
-          !/^(?:rename|relabel|retitle|change|call)\b/i.test(text),
+          !/^(?:rename|relabel|retitle|change|call)\b|\S ?(?:->|→|=>) ?\S/i.test(text),
       });
   };
   for (const found of masked.matchAll(joints)) {
@@ -264,7 +264,7 @@ function politely(masked: string, piece: Piece): Piece[] {
 }
 
 export const beginsOrder = (text: string): boolean =>
-  orderWords.has(/^[\s,]*(?:please )?([\p{L}-]+)/iu.exec(text)?.[1]?.toLowerCase() ?? "");
+  orderWords.has(/^[\s,]*(?:(?:please|pls|plz|kindly) )?([\p{L}-]+)/iu.exec(text)?.[1]?.toLowerCase() ?? "");
 
 /**
  * Places where one order may end and the next begin: "rename A to B and remove C". `strong`: an order's verb follows.
@@ -283,21 +283,37 @@ export const pastPlease = (masked: string, at: number): number =>
   at + (/^(?:please|pls|kindly) /i.exec(masked.slice(at))?.[0].length ?? 0);
 
 /** "two things", "some changes": words that only announce the following orders. */
-export function announces({ masked }: Masked, { from, to }: Piece, next: Piece | undefined): boolean {
+export function announces(
+  { masked }: Masked,
+  { from, to }: Piece,
+  next: Piece | undefined,
+  ahead: readonly Piece[] = [],
+): boolean {
   const words = masked
     .slice(from, to)
     .toLowerCase()
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== "");
-  // "Please change this in the diagram."
-  const isAgain =
-    /^(?:(?:change|fix|show|amend|edit|adapt|adjust|update|correct|reflect) (?:it|that|this|the (?:diagram|picture|drawing|process|model))|adapt|adjust|update)(?: (?:accordingly|in|the|diagram|picture|drawing|process|model|there|here|for|me|us|please|pls|too|as|well|everywhere))*$/.test(
-      words.join(" "),
-    );
-  if (isAgain) return true;
+  const said = words.join(" ");
+  if (again.test(said) || keepsRest(said) || (next !== undefined && wished.test(said))) return true;
+  if (apart.test(said) && ahead.some((one) => parts.test(masked.slice(one.from, one.to)))) return true;
   const isLead = next?.joint === "colon" && words.length <= leadWordsMax;
   return words.length > 0 && words.every((word) => announcing.has(word) || (isLead && leading.has(word)));
 }
+/** "Please change this in the diagram." */
+const again =
+  /^(?:(?:and|so|please|pls) )*(?:(?:change|fix|show|amend|edit|adapt|adjust|update|correct|reflect|draw) (?:it|that|this|them|the (?:diagram|picture|drawing|process|model))|adapt|adjust|update)(?: (?:accordingly|in|the|diagram|picture|drawing|process|model|there|here|for|me|us|please|pls|too|as|well|everywhere|like|that|this|way|so))*$/;
+/** "All other steps stay as they are." */
+export const keepsRest = (words: string): boolean => kept.test(words.trim().toLowerCase());
+const kept =
+  /^(?:(?:and|but|please) )*(?:(?:the|all|leave|keep|of) )*(?:(?:others|rest|remainder|everything else|all else|nothing else)|(?:other|remaining) (?:steps|tasks|parts|things|lanes|branches|ones))(?: of (?:the |it |this )?(?:process|diagram|picture|it)?)? ?(?:(?:(?:can|may|should|must|shall|is to|will) )?(?:stays?|remains?|is|are|be|changes?|left|keep|keeps)(?: (?:as|exactly|just|fine|ok|okay|good|right|correct|unchanged|untouched|the|same|like|that|this|it|they|is|are|way|alone|unaffected))*|(?:as|exactly|unchanged|untouched|alone|it|they|is|are|the|same|way|like|that)(?: (?:as|exactly|unchanged|untouched|alone|it|they|is|are|the|same|way|like|that))*)$/;
+/** "Could you split it up like that": said for an order ahead that tells the parts. */
+const apart =
+  /^(?:(?:and|so|please|pls) )*(?:split|divide|separate|break) (?:it|that|this|them)(?: (?:up|down|apart|accordingly|like|that|this|way|so|in|into|the|diagram|picture|two|three|steps|tasks|please|pls))*$/;
+const parts = /\b(?:two|three|four|several|\d) (?:\p{Ll}+ )?(?:steps|tasks|parts|things|activities)\b/iu;
+/** "Two wishes from our side", "I have a small request for the process" */
+const wished =
+  /^(?:(?:and|so|here|these|this|please) )*(?:(?:i|we|there|here|it)(?: (?:would|only|just|also|still|now))* (?:have|has|had|got|is|are|comes?|ve|s) )?(?:got )?(?:(?:just|only|another|an?|one|two|three|four|five|six|\d+|some|few|several|couple|of|the|following|my|our|small|little|tiny|minor|quick|short|more|other|further|last|first|urgent|new) )*(?:wish|request|change|change request|point|thing|question|favou?r|correction|adjustment|update|remark|note|comment|suggestion|idea|improvement|edit|tweak|item|ask)(?:e?s)?(?: (?:from|by|on|of) (?:(?:my|our|the|your) )?\p{L}+(?: (?:side|part|end|team|department|office|colleagues?|people|folks|desk|staff|group))?)?(?: (?:for|about|to|on|in|regarding|concerning) (?:you|the|this|that|our|your|it|them)(?: (?:\p{L}+ )?(?:process|diagram|picture|drawing|model|chart|workflow|flow|draft|version))?)?(?: (?:today|please|pls|now|first|again|if possible|if i may))*$/u;
 const leadWordsMax = 6;
 /** Words before a colon. */
 const leading = new Set(

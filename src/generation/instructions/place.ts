@@ -8,6 +8,7 @@ import { asNth, branch, edge, type Place, type Placed } from "./branch-places.ts
 import { type Context, findNodes, tryNodes } from "./find.ts";
 import { tryFlow, tryLane } from "./find-others.ts";
 import { cutWords, type Mention, mentionIn } from "./mention.ts";
+import { stepOf } from "./orders/known-steps.ts";
 import type { Said, Slot } from "./said.ts";
 import { placeWords } from "./words.ts";
 
@@ -50,19 +51,29 @@ function slotPlace(
   if (how !== undefined) return byMarker(how, said, slot, mention, context);
   if (slot.marker === "when" || slot.marker === "as soon as") return whenDone(said, slot, context);
   const isIn = ["in", "into", "on", "to", "onto", "at", "from"].includes(slot.marker);
-  if (isIn && mention.kind === "lane") {
-    const lane = tryLane(mention, context);
-    return lane === null ? null : { lane };
-  }
+  const lane = isIn ? laneAt(slot, mention, context) : null;
+  if (lane || (isIn && mention.kind === "lane")) return lane && { lane };
   if (isIn && mention.kind === "flow" && slot.marker !== "from") return branch(mention, slot, said, context);
   if (["at", "to", "in"].includes(slot.marker)) return edge(said, slot, context, sofar);
-  if (slot.marker === "as") {
-    // "as the last step before delivery": the other words state the place.
-    const isTold = said.slots.some((one) => one !== slot && placeWords.has(one.marker) && !isTime(said, one));
-    if (isTold && mention.ordinal !== null && mention.kind === "step") return { lane: sofar.lane };
-    return asNth(mention, context);
-  }
-  return null;
+  return slot.marker === "as" ? asSuch(said, slot, mention, context, sofar) : null;
+}
+
+/** "as the last step"; in "as the last step before delivery" the other words state the place. */
+function asSuch(said: Said, slot: Slot, mention: Mention, context: Context, { lane }: Placed) {
+  const isTold = said.slots.some((one) => one !== slot && placeWords.has(one.marker) && !isTime(said, one));
+  if (isTold && mention.ordinal !== null && mention.kind === "step") return { lane };
+  return asNth(mention, context);
+}
+
+/** "in the lane Yard"; "into it", after a lane was mentioned */
+function laneAt({ marker }: Slot, mention: Mention, context: Context): Lane | null {
+  const { pronoun, words, kind } = mention;
+  if (kind === "lane") return tryLane(mention, context);
+  const { focus, model } = context;
+  const [id, second] = focus;
+  if (marker === "from" || !pronoun || words.length > 0 || id === undefined || second !== undefined)
+    return null;
+  return model.lanes.get(id) ?? null;
 }
 
 /** "in parallel to the interview HR should ...": a lane's name before a verb is the doer, no part of the place. */
@@ -146,7 +157,20 @@ function mentioned(said: Said, slot: Slot, context: Context): Node[] {
     if (found.every((nodes) => nodes.length > 0)) return [...new Set(found.flat())];
   }
   const mention = mentionIn(said, slot.at, slot.to);
-  return findNodes(doneByOthers(said, slot, mention, context) ?? mention, context);
+  const own = doneByOthers(said, slot, mention, context) ?? mention;
+  const told = tryNodes({ ...own, plural: true }, context).length === 0 ? toldOf(said, slot, context) : null;
+  return told ? [told] : findNodes(own, context);
+}
+
+/** "Check the payment once it is made": the step that the clause describes, of the thing that the sentence is about. */
+function toldOf(said: Said, slot: Slot, context: Context): Node | null {
+  const clause = said.clauses.find(
+    ({ verb, from, link }) => verb !== null && link !== null && from >= slot.from && from < slot.to,
+  );
+  const main = said.clauses.find(({ id }) => id === clause?.link?.to);
+  if (!clause || !main?.object) return null;
+  const about = clause.passive && clause.object?.pronoun ? { ...clause, object: main.object } : clause;
+  return stepOf(about, said, context, main.object.words);
 }
 
 /** "after the customer has paid": a doer who is not in the diagram does not restrict the step "Receive payment". */
@@ -160,7 +184,7 @@ function doneByOthers(said: Said, slot: Slot, mention: Mention, context: Context
     doer.pronoun ||
     doer.from < slot.at ||
     doer.to > slot.to ||
-    !parser.mayBePerson(doer.lemma)
+    !(parser.mayBePerson(doer.lemma) || context.model.lanes.size === 0)
   )
     return null;
   if (tryNodes({ ...mention, plural: true }, context).length > 0) return null;

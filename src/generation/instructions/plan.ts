@@ -10,19 +10,23 @@ import { perform } from "../editing/perform.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import type { Planned } from "../orders/plan.ts";
-import { type Knows, mended, respelled, writtenPlace } from "../parser/misspelt.ts";
+import { type Knows, type Misspelt, mended, respelled, writtenPlace } from "../parser/misspelt.ts";
 import { parser } from "../parser/parser.ts";
 import { textsIn, unexplained } from "./account.ts";
-import { unmet } from "./demands.ts";
+import { drawsNotation, unmet } from "./demands.ts";
 import type { Context } from "./find.ts";
 import { unframed } from "./framing.ts";
 import { cutWords } from "./mention.ts";
+import { asMessages } from "./messages.ts";
+import { namedBefore } from "./named-before.ts";
+import { withNeighbours } from "./neighbours.ts";
 import { adding } from "./orders/adding.ts";
 import { always } from "./orders/always.ts";
 import { amounts } from "./orders/amounts.ts";
 import { besides, merging, moving, swapping } from "./orders/arranging.ts";
 import { contrasting } from "./orders/contrasting.ts";
 import { deciding } from "./orders/deciding.ts";
+import { described, topic } from "./orders/described.ts";
 import { forEach } from "./orders/each.ts";
 import { everywhere } from "./orders/everywhere.ts";
 import { grouping } from "./orders/grouping.ts";
@@ -34,7 +38,7 @@ import { sparing } from "./orders/needless.ts";
 import { noting } from "./orders/notes.ts";
 import { doing, handingOver, newLane } from "./orders/people.ts";
 import { outsideDoer, outsideParty, separatePool } from "./orders/pools.ts";
-import { remark } from "./orders/remarks.ts";
+import { elsewhere, onlyThen, remark } from "./orders/remarks.ts";
 import { replacing, splitting } from "./orders/replacing.ts";
 import { reworded } from "./orders/reworded.ts";
 import { unparalleling } from "./orders/sequence.ts";
@@ -42,7 +46,8 @@ import { leavingParallel, noLonger, removing } from "./orders/taking.ts";
 import { turning, working } from "./orders/telling.ts";
 import { awaiting, recurring, starting } from "./orders/waiting.ts";
 import { announces, cutsOf, type Masked, maskedOf, type Piece, pastPlease, piecesOf } from "./pieces.ts";
-import { refuseCommands, refuseQuestion, whyNot } from "./refusals.ts";
+import { hasCondition, threatens } from "./reasons.ts";
+import { refuseCommands, refuseQuestion, someStep, whyNot } from "./refusals.ts";
 import type { Answer, Rule } from "./rule.ts";
 import { type Said, saidOf } from "./said.ts";
 import { withPlainNames } from "./talk.ts";
@@ -92,7 +97,15 @@ const plain: readonly Rule[] = [
 ];
 
 /** Orders with a plainer wording come first, because their own words mislead. */
-export const rules: readonly Rule[] = [terse, reworded(plain), ...plain];
+export const rules: readonly Rule[] = [
+  terse,
+  described,
+  topic,
+  elsewhere,
+  onlyThen,
+  reworded(plain),
+  ...plain,
+];
 
 type Progress = { context: Context; operations: Operation[]; orders: Done[]; budget: { left: number } };
 
@@ -121,11 +134,15 @@ export class Unread extends CannotEdit {
 export function planByRules(model: Model, prompt: string): Planned {
   const names = namesOf(model);
   const { text: spelt, misspelt } = respelled(prompt, knownBy(maskedOf(prompt, names), model));
-  const terse = plainlySaid(spelt, model);
+  const terse = withOthers(plainlySaid(spelt, model), namedBefore(spelt, names));
   const whole = withPlainNames(maskedOf(mended(spelt, terse), names));
   refuseCommands(whole.masked, model);
-  const source = unframed(whole, piecesOf(whole), model);
-  const pieces = piecesOf(source).filter((piece, at, all) => !announces(source, piece, all[at + 1]));
+  const bare = unframed(whole, piecesOf(whole), model);
+  const source = withNeighbours(bare, piecesOf(bare), model);
+  const pieces = piecesOf(source).filter(
+    (piece, at, all) =>
+      !announces(source, piece, all[at + 1], all.slice(0, at)) && !warns(source, piece, all[at - 1]),
+  );
   if (pieces.length === 0) throw whyNot(source.text.trim(), model);
   for (const piece of pieces) if (piece.asks) refuseQuestion(source.text.slice(piece.from, piece.to), model);
   let progress: Progress = {
@@ -148,6 +165,7 @@ export function planByRules(model: Model, prompt: string): Planned {
   if (added.length + removed.length + changed.length === 0)
     throw new CannotEdit("The diagram already is as the instruction asks.");
   refuseDemolition(model, context.model, operations);
+  refuseIdleLane(context.model, operations);
   const lost = unexplained(source, toExplain(pieces, progress.orders), model, context.model, operations);
   if (lost.length > 0)
     throw new CannotEdit(
@@ -162,11 +180,24 @@ export function planByRules(model: Model, prompt: string): Planned {
   return { operations, notes: [...placed, ...misspelt.map(assumed)] };
 }
 
+/** Both, without those that others have rewritten already. */
+const withOthers = (some: readonly Misspelt[], others: readonly Misspelt[]): Misspelt[] =>
+  [...some, ...others.filter(({ from, to }) => !some.some((one) => one.from < to && from < one.to))].sort(
+    (one, other) => one.from - other.from,
+  );
+
+/** "Otherwise things get lost", behind an order without a condition. */
+function warns(source: Masked, { from, to }: Piece, ahead: Piece | undefined): boolean {
+  const isOther = /^(?:otherwise|or else)\b/i.test(source.masked.slice(from, to));
+  const hasCase = ahead !== undefined && hasCondition(source.masked.slice(ahead.from, ahead.to));
+  return isOther && !hasCase && threatens(saidOf(source, from, to));
+}
+
 /** "It is done by the system, so make it a service task": said twice, done once. */
 const isNew = (operation: Operation, at: number, all: readonly Operation[]): boolean =>
   operation.type !== "retypeTask" || JSON.stringify(operation) !== JSON.stringify(all[at - 1]);
 
-const isRemark = ({ rule }: Done): boolean => rule === remark.name;
+const isRemark = ({ rule }: Done): boolean => rule === remark.name || rule === elsewhere.name;
 
 /** Remarks change nothing, and a form explains its own words: such words need not be found again. */
 function toExplain(pieces: readonly Piece[], orders: readonly Done[]): Piece[] {
@@ -355,15 +386,16 @@ function ruleRead(
   behind: readonly Piece[],
   progress: Progress,
 ): Followed | null {
-  const found = rule.read(said, progress.context, tail);
-  if (found === null) return null;
+  const read = rule.read(said, progress.context, tail);
+  if (read === null) return null;
+  const found = { ...read, operations: asMessages(read.operations, progress.context.model) };
   const next = advance(found, progress);
   const lost =
     found.operations.length === 0
       ? []
       : [
-          // A masking word in the result is no name.
-          ...(standIn.test(JSON.stringify(found.operations))
+          // A masking word in the result is no name, and an element of the notation is nobody and nothing.
+          ...(standIn.test(JSON.stringify(found.operations)) || drawsNotation(found.operations, source)
             ? [source.text.slice(piece.from, piece.to)]
             : []),
           ...(
@@ -402,12 +434,26 @@ function advance({ operations, focus, thing = null }: Answer, progress: Progress
   const { context, operations: before } = progress;
   const model = perform(context.model, operations);
   const added = [...model.nodes.values()].filter((node) => !context.model.nodes.has(node.id));
-  const meant = focus ?? added.filter(isActivity).map(({ id }) => id);
+  const besides = operations.flatMap((one) => (one.type === "makeParallel" ? one.ids : []));
+  const meant = besides.length > 1 ? besides : (focus ?? added.filter(isActivity).map(({ id }) => id));
   return {
     ...progress,
     context: { model, focus: meant.length > 0 ? meant : context.focus, thing },
     operations: [...before, ...operations],
   };
+}
+
+/** A new lane beside new steps, none of which stands in it: who does them was not understood. */
+export function refuseIdleLane(after: Model, operations: readonly Operation[]): void {
+  const isTold = operations.some(({ type }) => /^insert/.test(type));
+  for (const made of isTold ? operations : []) {
+    if (made.type !== "addLane") continue;
+    const lane = [...after.lanes.values()].find(({ name }) => name === made.name);
+    if (lane && ![...after.nodes.values()].some((node) => node.lane === lane.id && isActivity(node)))
+      throw new CannotEdit(
+        `Nothing would stand in the new lane "${lane.name}". Say which step does, for example: "add a lane '${lane.name}'; add a step 'New step' after '${someStep(after)}' in the lane '${lane.name}'".`,
+      );
+  }
 }
 
 /** More than half of the steps may only be removed if each of them, or its branch, is named. */

@@ -30,9 +30,51 @@ export const isBySystem = ({ clauses: [clause, second] }: Said): boolean =>
   clause.object?.pronoun === true &&
   systemNouns.has(clause.doer?.lemma.toLowerCase() ?? "");
 
+const amount =
+  "(?:lots of|a lot of|loads of|tons of|heaps of|plenty of|dozens of|hundreds of|many|so many|too many|far too many|quite a few|quite some|a few|some|several|more and more|most|half)";
+const recent =
+  "(?:,? (?:lately|these days|at the moment|every (?:day|week|month|year)|here|recently|again|now|nowadays|in there|among them|with us))*";
+const getting = new RegExp(
+  `^(?:unfortunately,? |sadly,? |sometimes,? |often,? )?(?:we|people|they|customers|users)(?: (?:often|always|sometimes|regularly|currently|also|still|keep|are|have))* (?:get|receive|have|see|getting|receiving|seeing|find)(?: (?:got|had))? ${amount} (?:of )?(?:the |our )?(?<what>[\\p{L}-]+(?: [\\p{L}-]+)?)${recent}$`,
+  "iu",
+);
+const being = new RegExp(
+  `^(?:unfortunately,? |sadly,? )?(?:(?:sometimes|often|usually),? (?:the |our )?|${amount} (?:of )?(?:the |our )?)(?<who>[\\p{L}-]+s) (?:are|turn out to be)(?: just| only| simply)? (?<what>[\\p{L}-]+(?: [\\p{L}-]+)?)${recent}$`,
+  "iu",
+);
+
+/** "We get lots of duplicates", "many tickets are duplicates": what the next sentence is about; null for anything else. */
+export function complained({ source, from, to }: Said): { who: string | null; what: string } | null {
+  const text = source.masked.slice(from, to).trim();
+  const { who, what } = (being.exec(text) ?? getting.exec(text))?.groups ?? {};
+  return what === undefined ? null : { who: who ?? null, what };
+}
+
+/** "(Otherwise) we lose papers": what is to be avoided is no work. */
+export const threatens = ({ source, from, to }: Said): boolean =>
+  threat.test(source.masked.slice(from, to).replace(/^(?:otherwise|or else|else),? /i, ""));
+const trouble =
+  "trouble|problems?|complaints?|complaining|angry|annoyed|upset|unhappy|late|lost|stuck|confused|chaos|mess|mixed up|nowhere|delays?|delayed|fines?|fined|penalt(?:y|ies)|loss(?:es)?|sued|issues?|mistakes?|errors?|damages?|damaged|queues?|blamed|hurt|forgotten|ignored|overlooked|missed|wrong|stale|cold|broken|surprises?";
+const threat = new RegExp(
+  `^(?:(?:and|then) )?(?:we|you|they|it|he|she|people|nobody|no one|everybody|everyone|somebody|someone|things?|there|(?:the |our |some |many )?\\p{L}+(?: \\p{L}+)?) (?:(?:will|would|might|may|could|can|always|often|just|only|again|never|sometimes|then|all|keeps?|kept|still|easily|have to|has to) )*(?:(?:gets?|got|have|has|runs?|be|is|are|ends?|makes?|going to be|goes?)(?: [^,]*?)? (?:${trouble})\\b|(?:loses?|miss(?:es)?|forgets?|fails?|suffers?|complains?|complaining|wastes?|risks?|knows?|costs?|breaks?|spoils?|rots?|leaks?|cracks?|crumbles?|happens?|wonders?|notices?|explodes?|collapses?|dries)\\b|takes? (?:forever|for ever|ages|hours|days|weeks|months|too (?:long|much))|(?:slips?|falls?) through|waits? (?:for ever|forever|too long|for nothing|in vain))[^;]*$`,
+  "iu",
+);
+/** Words that open a case: an "otherwise" behind them is another case. */
+export const hasCondition = (words: string): boolean =>
+  /\b(?:if|when|whenever|unless|whether|in case|only|once|until|depending|provided|should)\b.*\b(?:if|when|whenever|unless|whether|in case|until|provided)\b|\b(?:if|unless|whether|in case|provided)\b/i.test(
+    words,
+  );
+
+/** "That would save us a day." */
+const benefit =
+  /^(?:and |so )?(?:that|this|it|which|this way|that way)(?: way)?,? (?:(?:would|will|should|could|can|['’]ll|['’]d) )?(?:really |also |just |surely |certainly )?(?:saves?|helps?|makes? (?:it|things|life|us|everything)|avoids?|reduces?|eases?|speeds? (?:it|things|us|everything)|(?:be|is) (?:much |a lot |far |so )?(?:faster|easier|better|safer|cheaper|quicker|simpler|clearer|great|nice|helpful|perfect|wonderful|good))\b[^,;]*$/i;
+
 /** Whether a stretch only explains: about a pronoun, what it is or no longer does; or what somebody likes or needs. */
 export function explains(said: Said, { nodes, lanes }: Model): boolean {
   const text = said.source.masked.slice(said.from, said.to).replace(lately, " ");
+  if (awaited(text, nodes)) return true;
+  if (benefit.test(text) || /^(?:otherwise|or else)\b/i.test(text))
+    return benefit.test(text) || threatens(said);
   const all = cutWords(text).map((word) => word.toLowerCase());
   const told = said.clauses.filter(({ form, verb, state }) => form !== "nominal" && (verb || state));
   if (told.length === 0 || said.source.quotes.some(({ from, to }) => from >= said.from && to <= said.to))
@@ -51,6 +93,20 @@ export function explains(said: Said, { nodes, lanes }: Model): boolean {
     (word) => !kindOf.has(word) && !isSmall.has(word) && named.some((one) => likeness(word, one) === 1),
   );
   return told.every((clause) => explainsBy(clause, isOwn) || (!isOwn && tellsPast(clause, said)));
+}
+
+/** "We just wait for the answer", which the diagram has: what stays. */
+function awaited(text: string, nodes: Model["nodes"]): boolean {
+  const what = /^(?:and |so )?(?:we|they) (?:will |now )?(?:just|only|simply) (?:wait for|await) (.+)$/i.exec(
+    text.trim(),
+  )?.[1];
+  const told = cutWords(what ?? "").filter((word) => !isSmall.has(word.toLowerCase()));
+  const covers = (name: string) =>
+    told.every((word) => cutWords(name).some((one) => likeness(word, one) === 1));
+  return (
+    told.length > 0 &&
+    [...nodes.values()].some(({ kind, name }) => /Event$|^receiveTask$/.test(kind) && covers(name))
+  );
 }
 
 const lately = /\b(?:last|this|next) (?:week|month|year|spring|summer|autumn|winter|time|quarter)\b/gi;

@@ -13,7 +13,24 @@ const kind = `(?:an? )?(?:(${kinds})|type (${kinds}))`;
 /** The end of an order; what joins it to the next stays. */
 const end = String.raw`(?=(?:[,;]| and)?\s*$)`;
 
+/** "new lane Yard with one step in it": up to the name of the step. */
+const laneFor = (name: string) =>
+  `^(?:(?:add|create|insert|open|make|(?:i|we) (?:need|want)) )?(?:an? )?(?:(?:new|extra|separate|further|additional|another) )*lane:? (?:called |named |for (?:the )?)?(${name})(?:,? (?:please|pls|plz))?(?:(?:,| -)? (?:with|and|containing|has|that has)|,) (?:(?:one|an?|the|just|only|single|new) )*(?:step|task|activity)(?: (?:in it|there|inside|in there))?(?:,|:| -| called| named)? (Q\\S+),? ((?:right |straight |directly |immediately )?(?:after|before|between|behind|at the) .+)$`;
+
 const signs: readonly Sign[] = [
+  {
+    example: 'new lane "Yard" with one step in it, "Weigh", right after counting',
+    form: new RegExp(laneFor("Q\\S+"), "dgi"),
+    says: ["add a lane ", 1, "; add a step ", 2, " ", 3, " in the lane ", 1],
+  },
+  {
+    example: 'new lane Yard with one step in it, "Weigh", right after counting',
+    form: new RegExp(
+      laneFor("(?!Qx)\\p{L}[\\p{L}-]*(?: (?!(?:please|pls|plz|with|and|that|has|containing)\\b)[\\p{L}-]+)?"),
+      "dgiu",
+    ),
+    says: ["add a lane ", 1, "; add a step ", 2, " ", 3, " in the lane '", 1, "'"],
+  },
   { example: "new lane: Yard", form: /^(?:a )?new lane:? /dgi, says: ["add a lane "] },
   { example: "'Weigh' & 'Count'", form: /(?<=\S )(?:&|\+)(?= )/dg, says: ["and"] },
   { example: "add a task b/w 'Weigh' and 'Count'", form: /(?<!\S)b\/w(?!\S)/dgi, says: ["between"] },
@@ -69,7 +86,10 @@ const signs: readonly Sign[] = [
   },
   {
     example: "'Weigh' = service task",
-    form: new RegExp(`^(Q\\S+|\\p{L}+) ?(?:=|:) ?${kind}${end}`, "dgiu"),
+    form: new RegExp(
+      `^(Q\\S+|(?:the )?(?:(?:first|second|third|fourth|fifth|last) )?(?:step|task|activity)(?: \\d+)?|\\p{L}+) ?(?:=>|->|→|=|:) ?${kind}${end}`,
+      "dgiu",
+    ),
     says: ["make ", 1, " a ", 2, 3, " task"],
   },
   {

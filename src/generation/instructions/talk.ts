@@ -39,6 +39,14 @@ const forms: readonly Form[] = [
     by: " ",
   },
   {
+    example: "after the reorganisation the guard signs",
+    form: /^(?<out>(?:after|since|following|with|due to|because of|as a result of|in the course of) (?:the|our|this|a|last \p{L}+['’]?s?|yesterday['’]?s?) (?:\p{L}+ )?(?:re-?organi[sz]ation|re-?org|restructuring|merger|takeover|acquisition|reshuffle|relaunch|relocation|(?:new|last) (?:structure|law|policy|regulation|rules?|guideline|contract|org(?:anisation|anization)? chart|system|software|year|management|boss|head)|holidays|summer|new year)(?: (?:last|this|in|of this|of last) \p{L}+)?,? )(?=\p{L}+ \p{L})/dgiu,
+  },
+  {
+    example: "remind the guard after 2 hours (the check stays open meanwhile)",
+    form: /\b(?:remind|notif|inform|warn|nudge|ping|escalat|alert|message|e?-?mail).*?(?<out>(?: ?\(|,| -) ?(?:and |but |while )?(?:(?:the|this|that) )?(?:\p{L}+ ){1,3}?(?:itself )?(?:(?:just|simply|still|of course|also) )?(?:stays?|remains?|keeps?|goes|continues?|runs?|waits?|is not|are not)(?: (?:open|valid|running|going|on|active|possible|interrupted|stopped|cancelled|broken off|waiting))?(?: (?:meanwhile|in the meantime|anyway|regardless|of course|as usual|as before|all the time|though))* ?\)?)$/dgiu,
+  },
+  {
     example: "at the very end",
     form: /\bthe (?<out>very )(?:end|beginning|start|first|last)\b/dgi,
   },
@@ -53,7 +61,7 @@ const forms: readonly Form[] = [
   },
   {
     example: "the porter is now the guard, please adapt the diagram accordingly",
-    form: /(?<out>(?:,| -|\s\()\s?(?:and |so |can you |could you |would you )*(?:please|pls|kindly|plz)? ?(?:adapt|adjust|update|change|correct|fix|amend|edit|reflect|show)(?: (?:it|that|this|the (?:diagram|picture|drawing|process|model|chart|flow)))?(?: (?:accordingly|please|pls|in the (?:diagram|picture|drawing|process|model|chart)|for (?:me|us)|there|here))*\)?)$/dgi,
+    form: /(?<out>(?:,| -|\s\()\s?(?:and |so |can you |could you |would you )*(?:please|pls|kindly|plz)? ?(?:adapt|adjust|update|change|correct|fix|amend|edit|reflect|show)(?: (?:it|that|this|the (?:diagram|picture|drawing|process|model|chart|flow|(?:swim)?lane|pool|name|label|title|role|box|wording)))?(?: (?:accordingly|please|pls|in the (?:diagram|picture|drawing|process|model|chart)|for (?:me|us)|there|here))*\)?)$/dgi,
   },
   {
     example: "the porter should be called guard instead",

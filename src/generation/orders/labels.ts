@@ -42,8 +42,12 @@ export function labelOf(one: New, work: Work, near: Near): string {
     byNoun(telling, work, about) ??
     byWords(one, telling) ??
     capitalised(work.text.slice(one.from, one.to));
-  return unmasked(label.replaceAll(/\s+/g, " ").trim(), telling.said);
+  return unmasked(withoutEcho(label.replaceAll(/\s+/g, " ").trim()), telling.said);
 }
+
+/** "Send reminder to reminder": a pronoun is never what the same verb is done with. */
+const withoutEcho = (label: string): string =>
+  label.replace(/^(\S+ (?:an? )?(.+?)) (?:to|for|with|about) \2$/i, "$1");
 
 function byClause({ said, clause }: Telling, one: New, work: Work, near: Near): string | null {
   if (clause === null) return null;

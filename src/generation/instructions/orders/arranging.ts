@@ -226,17 +226,24 @@ export const besides: Rule = {
     const told = inTold(nodes, notParallel.test(words), said, context);
     const ids = (isSequence ? firstOfBranches(told, context.model) : told).map(({ id }) => id);
     if (ids.length < 2) return null;
-    // The same said twice: "A and B can happen at the same time, make those two parallel".
-    const used =
-      tail.length > 0 &&
-      parallel.test(tail[0]?.source.masked.slice(tail[0].from, tail[0].to).toLowerCase() ?? "") &&
-      allNodes(tail[0] ?? said, { ...context, focus: [] }).length === 0
-        ? 1
-        : 0;
+    if (!isSequence && areParallel(ids, context)) return answer([], ids);
+    const used = isSaidAgain(tail[0] ?? null, context) ? 1 : 0;
     const done = answer([{ type: isSequence ? "makeSequential" : "makeParallel", ids }], ids, used);
     return isSequence ? { ...done, thing: inRowNow } : done;
   },
 };
+
+/** The same said twice: "A and B can happen at the same time, make those two parallel". */
+const isSaidAgain = (next: Said | null, context: Context): boolean =>
+  next !== null &&
+  parallel.test(next.source.masked.slice(next.from, next.to).toLowerCase()) &&
+  allNodes(next, { ...context, focus: [] }).length === 0;
+
+/** "... Can these two run in parallel?", after an order that has done it. */
+const areParallel = (ids: readonly string[], { model, focus }: Context): boolean =>
+  ids.every(
+    (id) => focus.includes(id) && ids.every((other) => other === id || !reachable(model, [id]).has(other)),
+  );
 
 /** The first of consecutive steps: the others go to its branch with it. */
 export function firstOfBranches(nodes: readonly Node[], model: Model): Node[] {

@@ -1,4 +1,5 @@
 import { isActivity, type Node, outgoing } from "../../editing/model.ts";
+import { perform } from "../../editing/perform.ts";
 import { meetingPoint } from "../../editing/regions.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Branch, Operation, Step } from "../../edits.ts";
@@ -298,8 +299,11 @@ export function outcomes(
   context: Context,
   used: number,
 ): Answer {
-  const near: Near = { node: nearOf(place), lane: null, kind: "task" };
-  const ways = waysIn(pieces, near, context);
+  // "... and tastes them again" repeats the new step.
+  const model = perform(context.model, operations);
+  const near: Near = { node: model.nodes.get(id) ?? nearOf(place), lane: null, kind: "task" };
+  const ways = waysIn(pieces, near, { ...context, model });
+  refuseRepeated(ways, context);
   const verb = step.label.split(" ")[0]?.toLowerCase() ?? "";
   const isApproval = /^(?:approve|authorise|authorize|accept|agree|confirm|sign|release)$/.test(verb);
   const thing = thingOf(step.label);
@@ -323,6 +327,18 @@ export function outcomes(
     null,
     used + pieces.length,
   );
+}
+
+/** @throws CannotEdit for new work that is called like a step: whether it is done twice, or led back to, nobody said */
+function refuseRepeated(ways: readonly Way[], { model }: Context): void {
+  const labels = ways.flatMap(({ steps }) => steps).map(({ label }) => label.toLowerCase());
+  const known = [...model.nodes.values()].find(
+    (node) => isActivity(node) && labels.includes(node.name.toLowerCase()),
+  );
+  if (known)
+    throw new CannotEdit(
+      `There is a step "${known.name}" already: say "go back to '${known.name}'", or quote another name for a new step.`,
+    );
 }
 
 /** "if he rejects it" after an approval is "rejected". */

@@ -40,7 +40,7 @@ const triggers: ReadonlyMap<string, Trigger> = new Map([
 
 /** "X to a user task", "X should be a user task", "X is a manual task", "set the type of X to ...". */
 const becoming =
-  /^(?:(?:make|turn|convert|change|mark|set|modify|transform|update)\s+(?:the type of |the kind of )?)?(.+?)\s+(?:into|to|as|in|be|is|are|should be|must be|becomes?|shall be|should become)\s+(?:an? |the )?(.+)$/i;
+  /^(?:(?:make|turn|convert|change|mark|set|modify|transform|update|show|draw|display|flag|model|depict)\s+(?:the type of |the kind of )?)?(.+?)\s+(?:into|to|as|in|be|is|are|should be|must be|becomes?|shall be|should become)\s+(?:an? |the )?(.+)$/i;
 const making = /^(?:make|mark|set)\s+(.+?)\s+(?:an? |the (?=default))(.+)$/i;
 const adjective =
   /^(?:make|set)\s+(.+?)\s+(parallel|exclusive|inclusive|automatic|manual|automated)(?: (?:step|task))?$/i;

@@ -1,23 +1,26 @@
 /** New names: of steps, events, gateways, lanes, pools, branches, notes, and of the process. */
-import type { Model } from "../../editing/model.ts";
+import { isGateway, type Model } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Operation } from "../../edits.ts";
 import { capitalised } from "../../naming/words.ts";
 import type { Token } from "../../parser/tree.ts";
 import { wholeWords } from "../../steering/words.ts";
-import { type Stretch, slotOf, trimmed } from "../command.ts";
+import { conditionIn } from "../cases.ts";
+import { commandIn, type Stretch, slotOf, trimmed } from "../command.ts";
 import { type Context, findNode, plainName, tryNodes } from "../find.ts";
 import { findLane, findNote, tryFlow, tryLane, tryPool } from "../find-others.ts";
 import { type Mention, mentionIn } from "../mention.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
-import { type Said, saidIn } from "../said.ts";
+import { readable, type Said, saidIn } from "../said.ts";
 import { timeIn } from "../steps.ts";
-import { kindOf, taskWords } from "../words.ts";
+import { type Kind, kindOf, taskWords } from "../words.ts";
 
 export const naming: Rule = {
   name: "another name",
   example: "rename step 3 to 'Weigh parcel'; the yes arrow should say 'paid'; call the process 'Returns'",
   read(said, context) {
+    const asked = askedAt(said, context);
+    if (asked) return answer([{ type: "rename", id: asked.id, name: asked.question }], [asked.id]);
     const arrow = arrowIn(said, context);
     const told = namesIn(said) ?? becomesIn(said, context) ?? arrow;
     if (told === null) return null;
@@ -48,6 +51,26 @@ export const naming: Rule = {
   },
 };
 
+/** "The first decision should ask whether the claim is valid" */
+function askedAt(said: Said, context: Context): { id: string; question: string } | null {
+  const found = asking.exec(said.source.masked.slice(said.from, said.to));
+  if (!found?.[1] || !found[2]) return null;
+  const mention = mentionIn(said, said.from, said.from + found[1].length);
+  const isDecision =
+    mention.kind === "gateway" ||
+    (mention.quoted !== null && tryNodes({ ...mention, plural: true }, context).some(isGateway));
+  if (!isDecision) return null;
+  const words = readable(["if", { said, from: said.to - found[2].length, to: said.to }]);
+  const condition = conditionIn(words, null, context);
+  if (!condition?.asked || condition.negative || !/\p{L}/u.test(condition.asked))
+    throw new CannotEdit(
+      `Say the question as it is to stand there, for example: "rename '${findNode(mention, context).name || "the decision"}' to 'Claim valid?'".`,
+    );
+  return { id: findNode(mention, context).id, question: condition.asked };
+}
+const asking =
+  /^(.+?) (?:(?:should|must|shall|has to|needs to|ought to) (?:rather )?ask|asks) (?:whether|if) (.+)$/i;
+
 /** "Accounting becomes Finance", "the role Accounting should be Finance". */
 function becomesIn(said: Said, context: Context): Told | null {
   const text = said.source.masked.slice(said.from, said.to);
@@ -67,19 +90,40 @@ const isNow = (text: string, name: string): boolean =>
   /^(?:the )?[\p{L}-]+(?: [\p{L}-]+){0,2}$/u.test(name) &&
   !/\b(?:external|outside|internal|pool|lane|responsible|done|here|gone|away|part|task|step)\b/i.test(name);
 
-/** "board -> examination board": a step, lane or pool, and its new name. */
+/** "board -> examination board", "last step -> pack parcel": what has a name, and its new name. */
 function arrowIn(said: Said, context: Context): Told | null {
   const found = /^([^>→]+?) *(?:->|→|=>) *([^>→,:]+)$/.exec(said.source.masked.slice(said.from, said.to));
   if (!found?.[1] || !found[2]) return null;
   const theme = { from: said.from, to: said.from + found[1].length };
   const value = { from: said.to - found[2].length, to: said.to };
   const mention = mentionIn(said, theme.from, theme.to);
+  if (commandIn(said) !== null || isOther(said, value, context)) return null;
   const isThere =
     tryLane(mention, context) !== null ||
     tryPool(mention, context) !== null ||
     tryNodes(mention, context).length === 1;
-  return isThere && mention.kind === null ? { theme, value } : null;
+  return isThere && (mention.kind === null || pointed.has(mention.kind)) ? { theme, value } : null;
 }
+const pointed: ReadonlySet<Kind> = new Set<Kind>([
+  "step",
+  "gateway",
+  "event",
+  "start",
+  "end",
+  "timer",
+  "lane",
+  "pool",
+]);
+
+/** Behind an arrow, an element of the diagram is where something leads or who does it, and a kind is no name. */
+function isOther(said: Said, value: Stretch, context: Context): boolean {
+  const name = plainName(nameIn(said, value));
+  const { nodes, lanes } = context.model;
+  const isThere = [nodes, lanes].some((all) => [...all.values()].some((one) => plainName(one.name) === name));
+  return isThere || isKind.test(said.source.text.slice(value.from, value.to).trim());
+}
+const isKind =
+  /^(?:user|manual|service|send|receive|script|system|automatic|default)$|\b(?:tasks?|events?|gateways?|(?:swim)?lanes?|pools?|sub-?process(?:es)?|(?:minute|hour|day|week|month|year)s?)$/i;
 
 /** As written, without quotation marks and words that announce a name. */
 function nameIn({ source }: Said, { from, to }: Stretch): string {
@@ -92,7 +136,7 @@ function nameIn({ source }: Said, { from, to }: Stretch): string {
 }
 
 const namingVerbs = new Set(
-  "rename relabel retitle call name label title reword say read entitle".split(" "),
+  "rename relabel retitle call name label title reword say read ask entitle".split(" "),
 );
 const nameNouns = new Set("name label title text caption wording question condition".split(" "));
 const changing = new Set("change set update modify give edit adjust use".split(" "));
@@ -170,12 +214,18 @@ const isPredicate = ({ tokens, source, from, to }: Said, at: number): boolean =>
     (one) => one.from > (tokens[at]?.from ?? 0) && one.from >= from && one.to <= to,
   );
   if (at === 0) return !plainWork.has(word) || hasName;
-  if (/ed$/.test(word)) return before.some((one) => /^(?:be|is|are|get|gets)$/.test(one));
+  if (/ed$/.test(word)) return before.some((one) => /^(?:be|been|is|are|get|gets)$/.test(one));
   if (/^(?:say|says|read|reads)$/.test(word)) return hasName;
+  if (/^asks?$/.test(word)) return hasName && asksAt(tokens, at, source.quotes);
   return before.some((one) => /^(?:to|event|make)$/.test(one)) && hasName && !plainWork.has(word);
 };
+/** "The first decision should ask 'Paid?'": decisions ask, everybody else who asks does work. */
+const asksAt = (tokens: readonly Token[], at: number, quotes: Said["source"]["quotes"]): boolean =>
+  tokens.slice(0, at).some(({ lemma }) => kindOf.get(lemma) === "gateway") ||
+  quotes.some(({ to, name }) => to <= (tokens[at]?.from ?? 0) && name.endsWith("?"));
+
 /** Verbs that are also work in processes: "call the customer". */
-const plainWork = new Set("call name label title read say".split(" "));
+const plainWork = new Set("call name label title read say ask".split(" "));
 
 const isBe = ({ clauses }: Said): boolean =>
   clauses.some(({ verb, state }) => verb === null && state !== null) || false;

@@ -1,14 +1,15 @@
 /** Remarks beside an order: its reason, or a judgement. They change nothing, but set the topic. */
 import type { Clause } from "../../clauses/clause.ts";
 import { words } from "../../clauses/lexicon.ts";
-import { isActivity, type Model } from "../../editing/model.ts";
+import { isActivity, type Model, reachable } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
+import { commandIn } from "../command.ts";
 import { type Context, tryNodes } from "../find.ts";
 import { tryLane } from "../find-others.ts";
 import { mentionIn } from "../mention.ts";
-import { explains, tellsOutside } from "../reasons.ts";
+import { complained, explains, tellsOutside } from "../reasons.ts";
 import { answer, type Rule } from "../rule.ts";
-import type { Said } from "../said.ts";
+import { type Said, saidOf } from "../said.ts";
 import { stepOf } from "./known-steps.ts";
 
 const judgements = words(
@@ -32,6 +33,7 @@ export const remark: Rule = {
   name: "a remark",
   example: "the stamp takes too long, remove it; the seal is enough",
   read(said, context) {
+    if (complained(said)) return answer([], context.focus);
     if (!isRemark(said, context.model)) return null;
     const lead = tooMuch.exec(said.source.masked.slice(said.from, said.to));
     const about = lead?.[1] ? mentionIn(said, said.to - lead[1].length, said.to) : null;
@@ -39,6 +41,55 @@ export const remark: Rule = {
     return answer([], spoken.length > 0 ? spoken : spokenOf(said, toldIn(said), context));
   },
 };
+
+const away =
+  /,? (?:(?:somewhere|anywhere) else|elsewhere|(?:outside|out) of (?:this|the|our) (?:process|diagram|workflow|flow)|in (?:another|a different|a separate|its own) (?:process|diagram|workflow))(?: now)?\s*$/i;
+
+/** "Walking aids are ordered elsewhere now": a reason for the order behind it, which says what that means here. */
+export const elsewhere: Rule = {
+  name: "done elsewhere",
+  example: "the seal is put on elsewhere now, remove that step",
+  read(said, context) {
+    const found = away.exec(said.source.masked.slice(said.from, said.to));
+    if (!found || commandIn(said) !== null) return null;
+    const told = toldIn(saidOf(said.source, said.from, said.from + found.index));
+    const [work, second] = new Set(told.flatMap((clause) => stepTold(clause, said, context) ?? []));
+    return work && !second ? { ...answer([], [work]), open: [] } : null;
+  },
+};
+
+const thenOnly =
+  /^(?:and )?(?:only|just|not until|not before) (?:then|after that|afterwards|after this|thereafter|later) (?:(?:does|do|can|may|will|should|must|is|are) )?/i;
+
+/** "Only after that does he check the pass": the next step stands there already. */
+export const onlyThen: Rule = {
+  name: "what follows already",
+  example: "before the check the guard rings the bell; only after that does he check the pass",
+  read(said, context) {
+    const lead = thenOnly.exec(said.source.masked.slice(said.from, said.to));
+    const [last, second] = context.focus;
+    if (!lead || last === undefined || second !== undefined) return null;
+    const rest = saidOf(said.source, said.from + lead[0].length, said.to);
+    const told = toldIn(rest).flatMap((clause) => stepTold(clause, rest, context) ?? []);
+    const [work, other] = new Set(told);
+    const isNext = work !== undefined && work !== last && reachable(context.model, [last]).has(work);
+    return isNext && other === undefined ? { ...answer([], [last]), open: [] } : null;
+  },
+};
+
+/** The step that a clause is about, whoever does it. */
+function stepTold(clause: Clause, said: Said, context: Context): string | null {
+  const what = clause.passive ? clause.object : (clause.object ?? clause.doer);
+  try {
+    const known = stepOf(clause, said, context);
+    if (known) return known.id;
+    const [only, second] = what ? tryNodes(mentionIn(said, what.from, what.to), context, isActivity) : [];
+    return only && !second ? only.id : null;
+  } catch (error) {
+    if (error instanceof CannotEdit) return null;
+    throw error;
+  }
+}
 
 /** Whether it only judges or explains. */
 export function isRemark(said: Said, model: Model): boolean {

@@ -8,9 +8,10 @@ import { thingOf } from "../doers.ts";
 import { type Context, findNode, tryNodes } from "../find.ts";
 import { tryLane } from "../find-others.ts";
 import { type Mention, mentionIn } from "../mention.ts";
+import { Ambiguous } from "../refusals.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
 import { type Said, type Slot, saidOf, without } from "../said.ts";
-import { newSteps } from "../steps.ts";
+import { newSteps, workClauses } from "../steps.ts";
 import { stretchOf } from "./arranging.ts";
 import { behindFlow, branchAsking } from "./decided-where.ts";
 
@@ -22,14 +23,29 @@ export const splitting: Rule = {
     if (command?.order !== "split") return null;
     const into = slotOf(command, "into", "in", "to");
     const node = findNode(mentionIn(said, ...stretchOf(command, into)), context);
-    const { steps, used } = stepsOf(said, into, tail, node, context);
+    const { steps, before, used } = partsTold(said, into, tail, node, context);
     if (steps.length < 2)
-      throw new CannotEdit(
+      throw new Ambiguous(
         `Say into which steps: "split '${node.name}' into 'First step' and 'Second step'".`,
       );
-    return answer([{ type: "replace", id: node.id, steps }], null, used);
+    return answer([...before, { type: "replace", id: node.id, steps }], null, used);
   },
 };
+
+/** "Three steps: weigh; count; pack": a part in each of the next pieces. */
+function partsTold(said: Said, into: Slot | undefined, tail: readonly Said[], node: Node, context: Context) {
+  const told = stepsOf(said, into, tail, node, context);
+  if (told.steps.length !== 1 || told.used !== 1) return told;
+  return tail.slice(1).reduce((sofar, piece) => {
+    if (sofar.used === 0) return sofar;
+    const near = { node, lane: null, kind: "task" as const };
+    const { steps, before } = newSteps(piece, context, near);
+    const [only, second] = steps;
+    return only && !second && workClauses(piece).length === 1 && commandIn(piece) === null
+      ? { steps: [...sofar.steps, only], before: [...sofar.before, ...before], used: sofar.used + 1 }
+      : sofar;
+  }, told);
+}
 
 /** The steps of a slot, or of the text after the colon. */
 function stepsOf(

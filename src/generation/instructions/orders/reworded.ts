@@ -2,6 +2,7 @@
  * Orders that another wording expresses more plainly: "no reminder, please" removes it. A table of forms with their
  * plain wording.
  */
+import type { Span } from "../../document/document.ts";
 import type { Model } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Context } from "../find.ts";
@@ -11,7 +12,7 @@ import type { Answer, Rule } from "../rule.ts";
 import { type Part, readable, type Said } from "../said.ts";
 
 /** `says`: the plain words, in which numbers stand for groups of the form. */
-type Form = {
+export type Form = {
   example: string;
   form: RegExp;
   says: readonly (string | number)[];
@@ -20,6 +21,8 @@ type Form = {
   /** Whether a failure of the plain order is reported as the reason. */
   firm?: boolean;
   fits?(model: Model): boolean;
+  /** If the form explains all its other words: the groups that only the change can explain. */
+  open?: readonly number[];
 };
 
 const time = String.raw`(?:\d+|an?|one|two|three|four|five|six|seven|ten|fourteen|thirty|half an?)\s(?:working |business )?(?:min(?:ute)?|h(?:ou)?r|day|week|month|year)s?`;
@@ -29,7 +32,45 @@ const rather =
   "(?:and |so )?(?:please )?(?:make (?:it|that|them)|change (?:it|that|them) to|take|better|we need|it should be|use|say)";
 const done = `(?:are|is|should be|must be|shall be|will be|gets?) (?:done|handled|performed|carried out|taken over|made)`;
 
+const several =
+  "(?:two|three|four|five|several|[2-9])(?: (?:separate|different|single|distinct|small|little))?";
+const parts = "(?:steps|tasks|parts|things|activities|stages)";
+const consists =
+  "(?:is|are|has|needs|means|involves?|consists? of|is made (?:up )?of|comprises?|contains?|(?:should|must|has to|ought to|needs to) (?:be|become|consist of|have)|becomes?|turns into)";
+
 const forms: readonly Form[] = [
+  {
+    example: "sealing is two steps, first heat the wax and then press the stamp",
+    form: new RegExp(
+      `^(.+?) ${consists} (?:rather )?${several} ${parts}(?: now)?(?:(?:,| [-–—]) (?:(?:namely|that is|i\\.e\\.|first(?:ly)?),? )?| (?:namely|first(?:ly)?),? )(.+)$`,
+      "di",
+    ),
+    says: ["split", 1, "into", 2],
+    firm: true,
+    open: [1, 2],
+  },
+  {
+    example: "sealing is two steps: heat the wax, press the stamp",
+    form: new RegExp(`^(.+?) ${consists} (?:rather )?${several} ${parts}(?: now)?$`, "di"),
+    says: ["split", 1],
+    firm: true,
+    open: [1],
+  },
+  {
+    example: "instead of one step 'Seal' there should be two: heat the wax, press the stamp",
+    form: new RegExp(
+      `^instead of (?:(?:the |just |only )?(?:one|single|a|an|one single) )?(?:step |task |activity )?(.+?),? (?:there (?:should|must) be|there are|(?:we|i) (?:need|have|want)|(?:we|i)['’]d like|put|make|use|have|show|draw) ${several}(?: (?:steps|tasks|parts))?(?: instead)?$`,
+      "di",
+    ),
+    says: ["split", 1],
+    firm: true,
+    open: [1],
+  },
+  {
+    example: "it has one step, 'Seal', after packing",
+    form: /^(?:it|(?:this|that|the new) lane|in it) (?:has|gets|contains|holds|(?:should|must|shall) (?:have|get|contain)|is|there is)(?: (?:one|an?|the|just|only|single|new))* (?:step|task|activity)(?: in it)?,? (Q\S+),? ((?:right |directly |straight |immediately )?(?:after|before|between) .+)$/di,
+    says: ["add a step", 1, 2, "in it"],
+  },
   {
     example: "put a timer before baking, 45 minutes",
     form: new RegExp(
@@ -139,6 +180,11 @@ const forms: readonly Form[] = [
     lanes: [1],
   },
   {
+    example: "let the porter's lane say 'Guard'",
+    form: /^(?:let|have|make) (.+?) (?:say|ask|read) (Q\S+)(?: instead)?$/di,
+    says: ["rename", 1, "to", 2],
+  },
+  {
     example: "give the porter the name Guard",
     form: /^give (.+?) the (?:new |correct |right )?(?:name|title|label) (.+)$/di,
     says: ["rename", 1, "to", 2],
@@ -194,6 +240,12 @@ const forms: readonly Form[] = [
   {
     example: "sealing should be in the packer's lane",
     form: /^(.+?) (?:is|are|(?:should|must|has to|have to|needs to) (?:be|stay|sit|lie|happen)|belongs?|lies|sits) (?:in|into|with|at|within|on) (.+?)(?:['’]s lane)?$/di,
+    says: ["assign", 1, "to", 2],
+    lanes: [2],
+  },
+  {
+    example: "sealing is for the packer from now on",
+    form: /^((?:the )?(?:\p{L}+ )?\p{L}+ing\b.*?|.+?(?= (?:is|should be|becomes) (?:an? )?(?:job|task|matter|thing|something|work|case))) (?:is|are|should be|will be|becomes) (?:(?:a |the )?(?:job|task|matter|thing|something|work|case) )?for (.+)$/diu,
     says: ["assign", 1, "to", 2],
     lanes: [2],
   },
@@ -256,7 +308,7 @@ const forms: readonly Form[] = [
   {
     example: "everything the nurse does is done by the assistant",
     form: new RegExp(
-      `^(?:everything|all|whatever|what)(?: that| which)? (.+?) (?:does|do|has to do) ${done} by (.+)$`,
+      `^(?:everything|all|whatever|what)(?: that| which)? (.+?) (?:does|do|did|has done|used to do|has to do) (?:now |then |from then on )?${done} by (.+)$`,
       "di",
     ),
     says: ["assign all tasks of", 1, "to", 2],
@@ -316,26 +368,39 @@ const forms: readonly Form[] = [
 ];
 
 /** Removed parts of a sentence have left blanks. */
-const looseForms: readonly Form[] = forms.map((one) => ({
-  ...one,
-  form: new RegExp(one.form.source.replaceAll(" ", " +"), one.form.flags),
-}));
+const loose = (some: readonly Form[]): readonly Form[] =>
+  some.map((one) => ({
+    ...one,
+    form: new RegExp(one.form.source.replaceAll(" ", " +"), one.form.flags),
+  }));
+const looseForms = loose(forms);
 
 /** @param rules that read the plainer words */
 export const reworded = (rules: readonly Rule[]): Rule => ({
   name: "in other words",
   example: forms.map(({ example }) => example).join("; "),
-  read(said, context, tail) {
-    for (const one of looseForms) {
-      const plain = plainOf(said, one, context);
-      const read = plain && readBy(rules, plain, one, context, tail);
-      if (read) return read;
-    }
-    return null;
-  },
+  read: readerOf(looseForms, rules),
 });
 
-function plainOf(said: Said, { form, says, lanes = [], fits }: Form, context: Context): Said | null {
+/** Reads orders by other forms than those of this table. */
+export const rewordedBy = (some: readonly Form[], rules: readonly Rule[]): Rule["read"] =>
+  readerOf(loose(some), rules);
+
+const readerOf =
+  (some: readonly Form[], rules: readonly Rule[]): Rule["read"] =>
+  (said, context, tail) => {
+    for (const one of some) {
+      const plain = plainOf(said, one, context);
+      const read = plain && readBy(rules, plain.said, one, context, tail);
+      const own = one.open?.flatMap((group) => plain?.groups[group] ?? []);
+      if (read) return own ? { ...read, open: [...own, ...tail.slice(0, read.used)] } : read;
+    }
+    return null;
+  };
+
+type Plain = { said: Said; groups: readonly (Span | undefined)[] };
+
+function plainOf(said: Said, { form, says, lanes = [], fits }: Form, context: Context): Plain | null {
   const found = form.exec(said.source.masked.slice(said.from, said.to));
   if (!found || fits?.(context.model) === false) return null;
   const isLane = (group: number) => {
@@ -349,7 +414,10 @@ function plainOf(said: Said, { form, says, lanes = [], fits }: Form, context: Co
     const lead = /^\s*/.exec(found[part] ?? "")?.[0].length ?? 0;
     return from + lead < to ? [{ said, from: said.from + from + lead, to: said.from + to }] : [];
   });
-  return readable(parts);
+  const groups = [...(found.indices ?? [])].map((span) =>
+    span ? { from: said.from + span[0], to: said.from + span[1] } : undefined,
+  );
+  return { said: readable(parts), groups };
 }
 
 function readBy(

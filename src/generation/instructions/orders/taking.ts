@@ -20,12 +20,14 @@ import { type Context, findNodes, openTo, plainName, tryNodes } from "../find.ts
 import { findFlow, findLane, findNote, tryFlow, tryLane, tryPool } from "../find-others.ts";
 import { cutWords, likeness, type Mention, mentionIn } from "../mention.ts";
 import { cutsOf } from "../pieces.ts";
+
 import { nearOf, type Place, partsOf, placeIn } from "../place.ts";
 import { Ambiguous, whyNot } from "../refusals.ts";
 import { answer, type Rule } from "../rule.ts";
-import type { Said } from "../said.ts";
+import type { Said, Slot } from "../said.ts";
 import { removed } from "../spoken.ts";
 import { orderOf } from "../words.ts";
+import { behindFlow } from "./decided-where.ts";
 
 export const removing: Rule = {
   name: "take away",
@@ -33,7 +35,7 @@ export const removing: Rule = {
   read(said, context) {
     const command = commandIn(said);
     if (command?.order !== "remove" && command?.order !== "skip") return null;
-    if (hasMore(command)) return null;
+    if (hasMore(command) || tellsOn(command)) return null;
     const stretch = trimmed(said, { from: command.theme.from, to: said.to });
     const whole = said.source.masked.slice(stretch.from, stretch.to).toLowerCase();
     if (whole === "") throw whyNot("remove", context.model);
@@ -49,15 +51,7 @@ export const removing: Rule = {
     if (range) return range;
     const parts = partsOf(said, stretch.from, endOfTheme(said, stretch, context));
     if (context.thing === removed && mentionIn(said, stretch.from, stretch.to).pronoun) return answer([], []);
-    const theme = mentionIn(said, stretch.from, stretch.to);
-    const isAsked = context.thing === removed && theme.kind === "gateway";
-    if (
-      isAsked &&
-      tryNodes({ ...theme, plural: true }, context).every(
-        ({ name }) => theme.words.length === 0 || name === "",
-      )
-    )
-      return answer([], []);
+    if (isGone(mentionIn(said, stretch.from, stretch.to), context)) return answer([], []);
     const relative = relativeTo(said, command, context);
     if (relative) return { ...answer([{ type: "delete", id: relative.id }], []), thing: removed };
     const mentions =
@@ -68,8 +62,28 @@ export const removing: Rule = {
   },
 };
 
+/** The question about a step that went with it. */
+const isGone = (theme: Mention, context: Context): boolean =>
+  context.thing === removed &&
+  theme.kind === "gateway" &&
+  tryNodes({ ...theme, plural: true }, context).every(({ name }) => theme.words.length === 0 || name === "");
+
 const hasMore = (command: Command): boolean =>
   slotOf(command, "if", "unless", "when") !== undefined || linksToo(command.said);
+
+/** "Kick that out, and packing is for the office": what is told on is no part of the list. */
+const tellsOn = ({ said, theme }: Command): boolean => {
+  const joint = / (?=and |but )|, /.exec(said.source.masked.slice(theme.from, said.to));
+  const behind = theme.from + (joint?.index ?? said.to);
+  return said.clauses.some(
+    ({ form, from, verb, state, link, negated }) =>
+      form === "finite" &&
+      from >= behind &&
+      !negated &&
+      (verb !== null || state !== null) &&
+      (link === null || link.kind === "coordinate" || link.kind === "beside"),
+  );
+};
 
 /** "Remove 'A', connect no to 'B'": the connected element is not removed. */
 const linksToo = ({ source, from, to }: Said): boolean =>
@@ -129,15 +143,24 @@ function relativeTo(said: Said, { theme }: Command, context: Context): Node | nu
   return place.how === "flow" ? null : besideOf(place.node, place.how, mention, context);
 }
 
-/** The element directly before or after a node. */
-function besideOf(node: Node, how: "after" | "before", mention: Mention, context: Context): Node | null {
+/**
+ * The element directly before or after a node.
+ * @throws CannotEdit when a step is looked for and there is no single one
+ */
+export function besideOf(
+  node: Node,
+  how: "after" | "before",
+  mention: Mention,
+  context: Context,
+): Node | null {
   const { model } = context;
   const fits = (id: string | undefined) =>
     id === undefined
       ? []
       : tryNodes({ ...mention, ordinal: null, plural: true }, context).filter((node) => node.id === id);
-  const [beside] =
-    how === "after" ? fits(outgoing(model, node.id)[0]?.target) : fits(incoming(model, node.id)[0]?.source);
+  const ways = how === "after" ? outgoing(model, node.id) : incoming(model, node.id);
+  const [only, second] = ways.map(({ source, target }) => (how === "after" ? target : source));
+  const [beside] = second === undefined ? fits(only) : [];
   if (beside || mention.kind !== "step") return beside ?? null;
   const next = acrossGateways(node, how, model);
   if (next) return next;
@@ -263,21 +286,67 @@ function otherOf(mention: Mention, context: Context): string | null {
 /** "the branch with X", "the branch in which the claim is returned", "the no branch of the gateway". */
 function branchOf(mention: Mention, said: Said, context: Context): string {
   const about = said.slots.find(({ marker }) => /^(?:for|with|where|when|if)$/.test(marker));
-  const whose =
-    mention.words.length === 0 && about ? flowFor(mentionIn(said, about.at, about.to).words, context) : null;
-  if (whose !== null) return whose;
   const from = said.source.text.indexOf(mention.text, said.from);
+  const told = about ? branchAbout(mention, about, from, said, context) : branchByItself(mention, context);
+  if (told !== null) return told;
   const rest = from < 0 ? "" : said.source.masked.slice(from, said.to);
   const joint = / (?:of|after|from|at) /.exec(rest);
   if (joint === null) return findFlow(mention, context).id;
   const at = from + joint.index;
   const own = mentionIn(said, from, at);
-  const isNamed = own.quoted !== null || own.words.length > 0;
-  return findFlow(isNamed ? own : mention, context, mentionIn(said, at + joint[0].length, said.to)).id;
+  return findFlow(isNamed(own) ? own : mention, context, mentionIn(said, at + joint[0].length, said.to)).id;
 }
 
-/** "the branch for unsuitable candidates": the only one with nothing else in its label. */
-function flowFor(said: readonly string[], { model }: Context): string | null {
+const isNamed = ({ quoted, words }: Mention): boolean => quoted !== null || words.length > 0;
+
+const branchByItself = (mention: Mention, context: Context): string | null =>
+  (mention.pronoun && mention.words.length === 0 ? branchSpoken(context) : null) ??
+  timedFlow(mention, context);
+
+/** "the no branch with the return", "the branch with the timer" */
+function branchAbout(
+  mention: Mention,
+  about: Slot,
+  from: number,
+  said: Said,
+  context: Context,
+): string | null {
+  const ahead = from >= 0 && from < about.from ? mentionIn(said, from, about.from) : null;
+  if (ahead && isNamed(ahead)) return findFlow(ahead, context).id;
+  return mention.words.length === 0 ? flowFor(mentionIn(said, about.at, about.to), context) : null;
+}
+
+/** "that branch", after a step in it was mentioned */
+function branchSpoken(context: Context): string | null {
+  const { model, focus } = context;
+  const [id, second] = focus;
+  if (id === undefined || second !== undefined) return null;
+  const own = [...model.flows.values()].filter(
+    (flow) => outgoing(model, flow.source).length > 1 && behindFlow(flow.id, context).has(id),
+  );
+  // Of nested branches the innermost: nothing else leads out of the others into it.
+  const inner = own.filter(
+    (flow) => !own.some((other) => other !== flow && behindFlow(flow.id, context).has(other.source)),
+  );
+  const [only, other] = inner;
+  return only && !other ? only.id : null;
+}
+
+/** "the timeout branch": the only one that begins with a timer */
+function timedFlow({ text, quoted, words }: Mention, { model }: Context): string | null {
+  const isTimed = quoted === null && /\b(?:timers?|time-?outs?|deadlines?|time limits?)\b/i.test(text);
+  if (!isTimed || words.length > 0) return null;
+  const [only, second] = [...model.flows.values()].filter(
+    ({ source, target }) =>
+      outgoing(model, source).length > 1 && model.nodes.get(target)?.triggers.includes("timer"),
+  );
+  return only && !second ? only.id : null;
+}
+
+/** "the branch for unsuitable candidates": the only one with nothing else in its label, or that does this work. */
+function flowFor(about: Mention, context: Context): string | null {
+  const { model } = context;
+  const { words: said } = about;
   const [only, second] = [...model.flows.values()].filter(({ name, source }) => {
     const label = cutWords(name);
     return (
@@ -286,7 +355,8 @@ function flowFor(said: readonly string[], { model }: Context): string | null {
       label.every((word) => said.some((one) => likeness(one, word) === 1))
     );
   });
-  return only && !second ? only.id : null;
+  if (only || second) return only && !second ? only.id : null;
+  return timedFlow(about, context) ?? tryFlow(about, context)?.id ?? null;
 }
 
 /** One branch of a choice has to stay. */

@@ -1,7 +1,7 @@
 /** Sentences about the work itself: existing work is moved or given to another doer; new work is added. */
 import type { Clause, Phrase } from "../../clauses/clause.ts";
 import { nextId } from "../../editing/draft.ts";
-import { isActivity, type Lane, type Node, outgoing } from "../../editing/model.ts";
+import { incoming, isActivity, type Lane, type Model, type Node, outgoing } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Operation, Step } from "../../edits.ts";
 import { checkingVerbs, decidingVerbs } from "../../meaning/classes.ts";
@@ -345,6 +345,9 @@ const isCase = ({ source, from }: Said): boolean =>
   /^(?:if|otherwise|else|on|upon|in case|when|unless)\b/i.test(source.masked.slice(from));
 
 /** Whether the conditions after a new step ask for its outcome. */
+/** Work that finds something out. */
+const sensing = new Set("taste smell feel listen watch observe sample touch ask interview".split(" "));
+
 function checks(label: string, pieces: readonly Said[], context: Context): boolean {
   const [verb = ""] = cutWords(label);
   const words = cutWords(pieces.map(({ source, from, to }) => source.masked.slice(from, to)).join(" ")).map(
@@ -352,6 +355,7 @@ function checks(label: string, pieces: readonly Said[], context: Context): boole
   );
   return (
     checkingVerbs.has(verb.toLowerCase()) ||
+    sensing.has(verb.toLowerCase()) ||
     decidingVerbs.has(verb.toLowerCase()) ||
     words.includes("it") ||
     pieces.slice(0, 1).some((piece) => conditionIn(piece, null, context)?.words === null)
@@ -438,6 +442,30 @@ function atEdge(said: Said, clauses: readonly Clause[], context: Context): Place
 const byItself = (place: Place | null, lane: string | null, doer: Phrase | null, context: Context): boolean =>
   place === null && lane === null && doer !== null && isSystem(doer.words, context);
 
+/** "While they pack, sales could already write the bill": a later step first moves to where the other is. */
+function broughtTo(place: Place, { id, scope }: Node, model: Model): Operation[] {
+  const [near, second] = place.how === "beside" ? place.nodes : [];
+  const isLater =
+    near !== undefined && second === undefined && near.scope === scope && comesLater(id, near, model);
+  return [
+    ...(isLater ? [{ type: "move" as const, id, where: "after" as const, target: near.id }] : []),
+    moveTo(place, id),
+  ];
+}
+
+/** Behind the other on the same path, with steps between. */
+function comesLater(id: string, near: Node, model: Model): boolean {
+  const path = [near.id];
+  for (let at = near.id; path.length <= model.nodes.size; ) {
+    const [only, second] = outgoing(model, at);
+    if (!only || second || (at !== near.id && incoming(model, at).length > 1)) return false;
+    if (only.target === id) return at !== near.id;
+    at = only.target;
+    path.push(at);
+  }
+  return false;
+}
+
 function changed(
   node: Node,
   clause: Clause | undefined,
@@ -461,6 +489,6 @@ function changed(
     to === null || to === node.lane
       ? []
       : [made?.type === "addLane" ? { ...made, ids } : { type: "assignLane", ids, lane: to }];
-  const operations = [...(place === null ? [] : [moveTo(place, node.id)]), ...hands];
+  const operations = [...(place === null ? [] : broughtTo(place, node, context.model)), ...hands];
   return operations.length === 0 ? null : answer(operations, ids);
 }

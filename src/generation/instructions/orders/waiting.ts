@@ -24,6 +24,11 @@ export const recurring: Rule = {
   name: "when it begins",
   example: "this happens every Monday; the process starts on the first of each month",
   read(said, context) {
+    const old = said.slots.find(({ marker }) => marker === "instead of" || marker === "rather than");
+    const [time, second] = timesIn(said.tokens, said.source.masked).filter(
+      ({ use, from }) => use === "every" && !(old && from >= old.from && from < old.to),
+    );
+    if (!time || second || time.iso === null) return null;
     const [clause, ...others] = said.clauses.filter(({ form }) => form !== "nominal");
     const isFirst = clause?.verb != null && !clause.negated && isStarted(clause, said, context);
     const isWhole =
@@ -35,11 +40,6 @@ export const recurring: Rule = {
           (one) => one === null || whole.has(one.lemma) || one.lemma === "place",
         ));
     if (!isWhole || !others.every(isByItself)) return null;
-    const old = said.slots.find(({ marker }) => marker === "instead of" || marker === "rather than");
-    const [time, second] = timesIn(said.tokens, said.source.masked).filter(
-      ({ use, from }) => use === "every" && !(old && from >= old.from && from < old.to),
-    );
-    if (!time || second || time.iso === null) return null;
     const start = theStart(context);
     const shown = said.source.masked.slice(time.from, time.to);
     return answer(

@@ -1,0 +1,141 @@
+/** Orders with a reason beside them, and orders that follow from what a sentence before them tells. */
+import { describe, expect, test } from "vitest";
+import { CannotEdit } from "../../src/generation/editor.ts";
+import { meaningOn } from "./meaning.ts";
+
+const mill = meaningOn(
+  "The farmer brings the grain. The miller weighs the grain. The miller cleans the grain. The helper grinds the grain. The miller checks the flour. If the flour is coarse, the helper sieves the flour. The helper packs the flour. The office writes the bill. The farmer pays the bill.",
+);
+
+type Table = [string, string[]][];
+
+const reasons: Table = [
+  [
+    "insertBefore id: Weigh grain, steps: [Sample grain @Miller | Label grain @Miller]",
+    [
+      "before weighing the miller samples the grain and labels it, otherwise we get trouble with the farmers",
+      "the miller samples the grain and labels it before weighing. Otherwise things get mixed up.",
+    ],
+  ],
+  [
+    "move id: Write bill, where: before, target: Pack flour",
+    [
+      "the bill is written before packing or else it gets forgotten and people complain",
+      "the bill is written before packing (too many farmers leave early)",
+      "The bill is written before packing. That would save us an hour.",
+    ],
+  ],
+  [
+    "delete id: Clean grain\nassignLane ids: [Weigh grain], lane: Helper",
+    ["nobody cleans the grain any more so kick that out, and weighing is for the helper from now on"],
+  ],
+  [
+    "delete id: Write bill",
+    [
+      "the bill is written by a bureau outside of this process now, please drop that step",
+      "writing the bill is done somewhere else. Remove that step.",
+    ],
+  ],
+  [
+    "deleteBranch flow: Yes",
+    ["the flour is sieved elsewhere now, drop that branch", "take out the whole branch for the sieve"],
+  ],
+  [
+    "assignLane ids: [Weigh grain | Clean grain | Check flour], lane: Helper",
+    [
+      "after the merger everything that the miller does is done by the helper",
+      "Since the last reorganisation all that the miller did is handled by the helper.",
+    ],
+  ],
+];
+
+const complaints: Table = [
+  [
+    "addDecision after: Weigh grain, question: Grain leftover?, branches: [grain is a leftover -> end | otherwise (default) -> continue]",
+    ["we get lots of leftovers. if the grain is one, the process simply ends right after weighing"],
+  ],
+  [
+    "addDecision after: Weigh grain, question: Farmer stranger?, branches: [farmer is a stranger -> Ask for deposit @Office; continue | otherwise (default) -> continue]",
+    [
+      "many farmers are strangers. if a farmer is one, the office asks for a deposit after weighing",
+      "Sometimes farmers are strangers. In that case the office asks for a deposit after weighing.",
+    ],
+  ],
+];
+
+const parts: Table = [
+  [
+    "replace id: Grind grain, steps: [Break grain @Helper | Mill grain]",
+    [
+      "grinding is really two steps: the helper breaks the grain, then he mills it",
+      "'Grind grain' consists of two parts: the helper breaks the grain, then he mills it. Could you split it up like that?",
+    ],
+  ],
+  [
+    "replace id: Pack flour, steps: [Fill bags | Weigh bags | Close bags]",
+    [
+      "packing consists of three parts - fill the bags, weigh the bags and close the bags",
+      "instead of one step 'Pack flour' we need three: fill the bags; weigh the bags; close the bags",
+    ],
+  ],
+];
+
+const others: Table = [
+  [
+    "addLane name: Lab, process: Grain handling\ninsertAfter id: Grind grain, steps: [Test flour @Lane_lab]",
+    [
+      "new lane Lab pls with one step in it, 'Test flour', right after grinding",
+      "add a lane 'Lab' and put a new step 'Test flour' into it after grinding",
+      "add a lane Lab. It has one step, 'Test flour', after grinding.",
+    ],
+  ],
+  [
+    "attachEvent host: Check flour, trigger: timer, label: 2 days, time: P2D, interrupting: false, steps: [Send reminder to miller], next: end",
+    [
+      "if the miller has not checked the flour after 2 days, a reminder should be sent to him (the check stays open meanwhile)",
+      "if the miller has not checked the flour after 2 days, a reminder should be sent to him, the check goes on",
+    ],
+  ],
+  [
+    "insertAfter id: Grind grain, steps: [Taste flour @Miller]\naddDecision after: Task_taste_flour, question: Flour bitter?, branches: [it is bitter -> Clean mill @Helper; goto Task_taste_flour | otherwise (default) -> continue]",
+    [
+      "the miller must taste the flour once it is ground. if it is bitter, the helper cleans the mill and the miller tastes it again",
+    ],
+  ],
+  [
+    "makeParallel ids: [Pack flour | Write bill]",
+    [
+      "while the helper packs, the office could already write the bill. Can these two run in parallel?",
+      "can packing and writing the bill run at the same time?",
+    ],
+  ],
+  [
+    "insertAfter id: Weigh grain, steps: [sendTask Send receipt to farmer @Office]",
+    [
+      "as soon as the grain is weighed, the office should send a receipt to the farmer as a message. Only after that does the miller clean the grain.",
+    ],
+  ],
+];
+
+describe.each([...reasons, ...complaints, ...parts, ...others])("%s", (means, said) => {
+  test.each(said)("%s", async (prompt) => {
+    expect(await mill(prompt)).toBe(means);
+  });
+});
+
+describe("what may be more than a reason refuses the whole", () => {
+  test.each([
+    "the helper dries the grain before weighing, otherwise he throws it away",
+    "the bill is written by a bureau outside of this process",
+    "we get lots of leftovers",
+    "the check is two steps",
+    "add a lane Lab and add a step 'Test flour' after grinding",
+    "the office checks the bag before packing. Only then does the miller weigh the grain.",
+    "the miller must taste the flour once it is ground. if it is bitter, the helper packs the flour and the miller tastes it again",
+    "can the helper pack the flour?",
+    "the dust is for the helper",
+    "while the helper grinds the grain, the office can already write the bill",
+  ])("%s", async (prompt) => {
+    await expect(mill(prompt)).rejects.toThrow(CannotEdit);
+  });
+});
