@@ -44,7 +44,7 @@ const isTime = (mark: Mark, last: Mark): boolean => mark.type === "timer" && las
 
 /** A few words, and none that parts two things. */
 const isNear = (between: string): boolean =>
-  !/[;:.]|\b(?:or|then)\b/i.test(between) && between.trim().split(/\s+/).length < 5;
+  !/[;:.,]|\b(?:or|then)\b/i.test(between) && between.trim().split(/\s+/).length < 5;
 
 /** "The claim is {closed} and the process {ends}": the word that names nothing goes, and of two times the one that is none. */
 function isFirstWaste(place: number, marks: readonly Mark[], scene: Scene): boolean {

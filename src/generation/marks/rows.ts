@@ -33,6 +33,7 @@ function withRow(marks: readonly Mark[], row: readonly Saying[], scene: Scene): 
   const places = row.flatMap((member) => placeOf(member, marks, scene));
   const isWhole =
     places.length > 1 &&
+    places.some((place) => marks[place]?.kind === "step") &&
     places.every((place) => isAlternative(marks[place]) && isEmpty(place, places, marks));
   const idle = idleWithin(places, marks, scene);
   const cases = places.filter((place) => marks[place]?.kind === "case");

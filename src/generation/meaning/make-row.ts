@@ -41,9 +41,9 @@ const isWork = ({ lemma, pronoun }: Phrase): boolean => {
 
 /** "Undergoes an audit involving ...": only the works in it are steps. */
 export const framesRow = ({ verb, object }: Clause, inner: Clause): boolean =>
-  undergoing.has(verb?.lemma ?? "") &&
-  object !== null &&
-  inner.doer?.head === object.head &&
+  ((undergoing.has(verb?.lemma ?? "") && object !== null && inner.doer?.head === object.head) ||
+    // "Undergoes an audit" is read as "audits".
+    (verb !== null && inner.doer?.head === verb.at)) &&
   rowOfWork(inner).length > 0;
 const undergoing = set("undergo have perform conduct do");
 
