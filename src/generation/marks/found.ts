@@ -87,7 +87,9 @@ function isLeftOut(
   { kind }: Mark,
 ): boolean {
   const word = sentence?.tokens[verb?.at ?? -1];
-  return kind === "step" && word !== undefined && word.from === word.to && tokens.includes(token);
+  // "Printing is carried out by Ann, {trimming} by Bo": the noun is the work.
+  const isWork = /^(?:carry|make|do|perform|conduct)$/.test(verb?.lemma ?? "");
+  return kind === "step" && !isWork && word !== undefined && word.from === word.to && tokens.includes(token);
 }
 
 function headOf({ clause }: Saying): number {

@@ -148,7 +148,8 @@ function byNoun(one: Found, scene: Scene): Named {
 function thingAt(phrase: Phrase | null, one: Found): string | null {
   const word = wordOf(one);
   const next = one.sentence?.tokens[one.token + 1];
-  if (!phrase || word?.upos !== "NOUN") return null;
+  // "Apple reviews"
+  if (!phrase || word?.upos !== "NOUN" || one.mark.doer) return null;
   const isHead = phrase.head === one.token;
   const isPlural = isHead && word.xpos === "NNS" && phrase.modifiers.length === 0;
   // "A final stamp" is work.
