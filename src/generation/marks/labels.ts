@@ -156,7 +156,10 @@ function thingAt(phrase: Phrase | null, one: Found): string | null {
   const isWork = phrase.modifiers.some((kind) =>
     /^(?:final|first|second|last|quick|short|brief)$/.test(kind),
   );
-  const isNamed = isHead && phrase.modifiers.length > 0 && phrase.attached.length === 0 && !isWork;
+  // "Engine rolls" is work of the engine, "4 Unlock" a numbered one.
+  const mayBeWork = word.xpos === "NNS" && (parser.mayBeVerb?.(word.lemma) ?? false);
+  const isKindOf = phrase.modifiers.length > 0 && phrase.modifiers.every((kind) => /^\p{L}/u.test(kind));
+  const isNamed = isHead && isKindOf && phrase.attached.length === 0 && !isWork && !mayBeWork;
   const isKind = word.relation === "compound" && word.head === one.token + 1 && /ing$/.test(word.form);
   const isBare = next === undefined || next.upos === "PUNCT" || next.upos === "CCONJ";
   return ((isPlural || isNamed) && isBare) || (isKind && phrase.head === word.head)

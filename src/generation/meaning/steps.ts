@@ -103,9 +103,14 @@ export function stepWords(
   };
 }
 
+const thingWordsMax = 4;
+
 /** A thing, and no work or state in place of one. */
 const isNoun = ({ words, lemma }: Phrase): boolean =>
-  !doneStates.has(words.toLowerCase()) && nominalisationOf(lemma) === null && !/ing$/.test(words);
+  !doneStates.has(words.toLowerCase()) &&
+  nominalisationOf(lemma) === null &&
+  !/ing$|^\d|,/.test(words) &&
+  words.split(" ").length <= thingWordsMax;
 
 /** "Then it is the kettle box", "Fork bent? Red tag."; not "A -> grants" of somebody. */
 function isThing({ id, state, doer }: Clause, parties: Parties): boolean {
