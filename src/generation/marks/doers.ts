@@ -54,7 +54,11 @@ function isToldInClause({ heads, saying, sentence }: Found, words: Span, known: 
 /** "Rooms and guards are arranged": they arrange nothing, as long as nobody else is told. */
 function isDoneTo(one: Found, words: Span): boolean {
   const clause = one.heads ? one.saying?.clause : undefined;
-  const isSubject = clause?.passive === true && clause.form === "finite" && clause.object !== null && holds(clause.object, words);
+  const isSubject =
+    clause?.passive === true &&
+    clause.form === "finite" &&
+    clause.object !== null &&
+    holds(clause.object, words);
   return isSubject || isReceiver(one, words);
 }
 

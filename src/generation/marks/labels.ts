@@ -382,7 +382,9 @@ const stopping: ReadonlySet<string> = new Set("end stop finish be do".split(" ")
 function namesThing(about: Phrase, clause: Clause, parties: Parties): boolean {
   if (about.determiner === "no" || about.attached.length > 0) return false;
   const meant = parties.meant.get(keyOf(clause, about));
-  return !about.pronoun || (clause.passive && meant?.party === null && meant.words !== "");
+  // "It is deemed back in use" says more than its verb.
+  const isDone = clause.passive && !/^(?:consider|deem|declare|treat|regard)$/.test(clause.verb?.lemma ?? "");
+  return !about.pronoun || (isDone && meant?.party === null && meant.words !== "");
 }
 
 function outcomeOf({ heads, saying }: Found, { parties }: Scene): string {

@@ -29,7 +29,9 @@ export function stepLabel(clause: Clause, words: StepWords = {}): string {
   const object =
     clause.object === null
       ? (words.object ?? "")
-      : openThing(clause.object) || sayPhrase(clause.object, resolved) || (words.object ?? "");
+      : isOpen(clause.object)
+        ? openThing(verb.lemma)
+        : sayPhrase(clause.object, resolved) || (words.object ?? "");
   const { particle } = verb;
   const isApart = words.verb === undefined && clause.verb?.apart === true;
   const isBehind = particle !== null && object !== "" && (isApart || behindObject.has(particle));
@@ -48,9 +50,12 @@ export function stepLabel(clause: Clause, words: StepWords = {}): string {
   return capitalised(label);
 }
 
-/** "What we don't I order": nothing else names it. */
-const openThing = ({ words, attached }: Phrase): string =>
-  /^what(?:ever)?$/i.test(words) && attached.length === 0 ? "it" : "";
+const isOpen = ({ words, attached }: Phrase): boolean =>
+  /^what(?:ever)?$/i.test(words) && attached.length === 0;
+
+/** "What we don't I order": nothing else names it. Who decides what is done decides. */
+const openThing = (verb: string): string =>
+  /^(?:decide|determine|see|know|ask|say|tell|check|find)$/.test(verb) ? "" : "it";
 
 /** "Send reply back", but "Hand over key". */
 const behindObject = new Set("back away aside together forward apart home around round".split(" "));
