@@ -26,12 +26,7 @@ export type StepWords = {
 export function stepLabel(clause: Clause, words: StepWords = {}): string {
   const { resolved = unresolved, content } = words;
   const verb = words.verb ?? clause.verb ?? { lemma: "be", particle: null };
-  const object =
-    clause.object === null
-      ? (words.object ?? "")
-      : isOpen(clause.object)
-        ? openThing(verb.lemma)
-        : sayPhrase(clause.object, resolved) || (words.object ?? "");
+  const object = objectOf(clause.object, verb.lemma, resolved) || (words.object ?? "");
   const { particle } = verb;
   const isApart = words.verb === undefined && clause.verb?.apart === true;
   const isBehind = particle !== null && object !== "" && (isApart || behindObject.has(particle));
@@ -48,6 +43,12 @@ export function stepLabel(clause: Clause, words: StepWords = {}): string {
     .filter((next) => next !== "")
     .reduce((sofar, next) => (sofar.length + next.length < labelCharsMax ? `${sofar} ${next}` : sofar), head);
   return capitalised(label);
+}
+
+/** The words of an object; none for a pronoun that nothing resolves. */
+function objectOf(object: Phrase | null, verb: string, resolved: Resolved): string {
+  if (object === null) return "";
+  return isOpen(object) ? openThing(verb) : sayPhrase(object, resolved);
 }
 
 const isOpen = ({ words, attached }: Phrase): boolean =>
