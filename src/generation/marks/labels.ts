@@ -280,8 +280,10 @@ function timerOf(one: Found, scene: Scene): Pick<EventStatement, "event" | "labe
   if (time)
     return {
       event: "timer",
-      // "Twice a week"
-      label: capitalised(time.words.replace(/^(?:the|an?) /i, "")),
+      label: capitalised(
+        // "Twice a week"
+        /^(?:once|twice|\p{L}+ times) an? /iu.test(time.words) ? time.words : withoutArticles(time.words),
+      ),
       time: time.iso ?? time.words,
     };
   const words = heads ? null : phraseAt(one)?.words;
