@@ -63,7 +63,11 @@ function isMoved({ heads, saying }: Found, words: Span, known: string | null): b
 /** "Rooms and guards are arranged": they arrange nothing, as long as nobody else is told. */
 function isDoneTo(one: Found, words: Span, known: string | null): boolean {
   const clause = one.heads ? one.saying?.clause : undefined;
-  const isSubject = clause?.passive === true && clause.object !== null && holds(clause.object, words);
+  const isSubject =
+    clause?.passive === true &&
+    clause.form === "finite" &&
+    clause.object !== null &&
+    holds(clause.object, words);
   return isSubject || isMoved(one, words, known) || isReceiver(one, words);
 }
 

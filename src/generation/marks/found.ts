@@ -1,5 +1,6 @@
 /** A mark together with the clause, the saying and the phrase of its word. */
 import type { Clause, Phrase, ReadSentence } from "../clauses/clause.ts";
+import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { overlap, type Span } from "../document/document.ts";
 import type { Parties } from "../meaning/parties.ts";
 import { phrasesOf } from "../meaning/phrases.ts";
@@ -87,7 +88,11 @@ function isLeftOut(
   { kind }: Mark,
 ): boolean {
   const word = sentence?.tokens[verb?.at ?? -1];
-  return kind === "step" && word !== undefined && word.from === word.to && tokens.includes(token);
+  // "Printing is carried out by Ann, {trimming} by Bo": the noun is the work.
+  const noun = sentence?.tokens[token]?.lemma ?? "";
+  const isWork =
+    /^(?:carry|make|do|perform|conduct)$/.test(verb?.lemma ?? "") || nominalisationOf(noun) !== null;
+  return kind === "step" && !isWork && word !== undefined && word.from === word.to && tokens.includes(token);
 }
 
 function headOf({ clause }: Saying): number {

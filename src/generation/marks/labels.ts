@@ -148,14 +148,18 @@ function byNoun(one: Found, scene: Scene): Named {
 function thingAt(phrase: Phrase | null, one: Found): string | null {
   const word = wordOf(one);
   const next = one.sentence?.tokens[one.token + 1];
-  if (!phrase || word?.upos !== "NOUN") return null;
+  // "Apple reviews"
+  if (!phrase || word?.upos !== "NOUN" || one.mark.doer) return null;
   const isHead = phrase.head === one.token;
   const isPlural = isHead && word.xpos === "NNS" && phrase.modifiers.length === 0;
   // "A final stamp" is work.
   const isWork = phrase.modifiers.some((kind) =>
     /^(?:final|first|second|last|quick|short|brief)$/.test(kind),
   );
-  const isNamed = isHead && phrase.modifiers.length > 0 && phrase.attached.length === 0 && !isWork;
+  // "Engine rolls" is work of the engine, "4 Unlock" a numbered one.
+  const mayBeWork = word.xpos === "NNS" && (parser.mayBeVerb?.(word.lemma) ?? false);
+  const isKindOf = phrase.modifiers.length > 0 && phrase.modifiers.every((kind) => /^\p{L}/u.test(kind));
+  const isNamed = isHead && isKindOf && phrase.attached.length === 0 && !isWork && !mayBeWork;
   const isKind = word.relation === "compound" && word.head === one.token + 1 && /ing$/.test(word.form);
   const isBare = next === undefined || next.upos === "PUNCT" || next.upos === "CCONJ";
   return ((isPlural || isNamed) && isBare) || (isKind && phrase.head === word.head)
@@ -276,8 +280,10 @@ function timerOf(one: Found, scene: Scene): Pick<EventStatement, "event" | "labe
   if (time)
     return {
       event: "timer",
-      // "Twice a week"
-      label: capitalised(time.words.replace(/^(?:the|an?) /i, "")),
+      label: capitalised(
+        // "Twice a week"
+        /^(?:once|twice|\p{L}+ times) an? /iu.test(time.words) ? time.words : withoutArticles(time.words),
+      ),
       time: time.iso ?? time.words,
     };
   const words = heads ? null : phraseAt(one)?.words;
@@ -378,7 +384,9 @@ const stopping: ReadonlySet<string> = new Set("end stop finish be do".split(" ")
 function namesThing(about: Phrase, clause: Clause, parties: Parties): boolean {
   if (about.determiner === "no" || about.attached.length > 0) return false;
   const meant = parties.meant.get(keyOf(clause, about));
-  return !about.pronoun || (clause.passive && meant?.party === null && meant.words !== "");
+  // "It is deemed back in use" says more than its verb.
+  const isDone = clause.passive && !/^(?:consider|deem|declare|treat|regard)$/.test(clause.verb?.lemma ?? "");
+  return !about.pronoun || (isDone && meant?.party === null && meant.words !== "");
 }
 
 function outcomeOf({ heads, saying }: Found, { parties }: Scene): string {

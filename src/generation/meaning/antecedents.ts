@@ -80,7 +80,6 @@ const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }
     ],
     other: [
       { when: isWilling, fits: (one) => one.party !== null && one.plural },
-      { when: isWilling, fits: (one) => one.party !== null && !one.acting },
       { when: (clause, pronoun) => isTold(clause, pronoun), fits: (one) => one.party !== null && one.plural },
       {
         when: (clause, pronoun) => isTold(clause, pronoun),

@@ -270,7 +270,7 @@ const isSpokenOf = (phrase: Phrase, { words, party }: Meant, walk: Walk): boolea
 function namesNothing({ head, words, determiner }: Phrase, { tokens }: Walk): boolean {
   const { upos = "", xpos = "" } = tokens[head] ?? {};
   const isQuality = xpos === "JJS" || (upos === "ADJ" && determiner === null);
-  return isQuality || upos === "CCONJ" || /^(?:next door|both|half|most)$/i.test(words);
+  return isQuality || upos === "CCONJ" || /^(?:next door|half|most)$/i.test(words);
 }
 
 /** "Goes to the smith, who mends it": a party that was only mentioned before acts now. */

@@ -103,17 +103,33 @@ export function stepWords(
   };
 }
 
+const thingWordsMax = 4;
+
+/** A thing, and no work or state in place of one. */
+const isNoun = ({ words, lemma }: Phrase): boolean =>
+  !doneStates.has(words.toLowerCase()) &&
+  nominalisationOf(lemma) === null &&
+  !/ing$|^\d|,/.test(words) &&
+  words.split(" ").length <= thingWordsMax;
+
+/** "Then it is the kettle box", "Fork bent? Red tag."; not "A -> grants" of somebody. */
+function isThing({ id, state, doer }: Clause, parties: Parties): boolean {
+  if (state === null || !("head" in state) || !isNoun(state)) return false;
+  return doer === null ? (parties.doers.get(id) ?? null) === null : isIt(doer, state.determiner);
+}
+
 const isIt = ({ pronoun }: Phrase, determiner: string | null): boolean =>
   pronoun && /^(?:the|an?)$/.test(determiner ?? "");
 
 /** "The complaint is closed": the state is the work. */
 function doneWork(clause: Clause, parties: Parties): StepWords | null {
   if (clause.verb !== null || clause.state === null) return null;
-  // "Then it is the kettle box", "Fork bent? Red tag."
-  const isThing =
-    "head" in clause.state && (clause.doer === null || isIt(clause.doer, clause.state.determiner));
-  if ("head" in clause.state && isThing && !doneStates.has(clause.state.words.toLowerCase()))
-    return { verb: clause.state.lemma, label: capitalised(clause.state.words), things: [clause.state.lemma] };
+  if (isThing(clause, parties))
+    return {
+      verb: clause.state.lemma,
+      label: capitalised(withoutArticles(clause.state.words)),
+      things: [clause.state.lemma],
+    };
   const verb = doneStates.get(clause.state.words.toLowerCase()) ?? clause.state.lemma;
   const thing = clause.doer;
   return {

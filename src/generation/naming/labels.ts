@@ -26,10 +26,7 @@ export type StepWords = {
 export function stepLabel(clause: Clause, words: StepWords = {}): string {
   const { resolved = unresolved, content } = words;
   const verb = words.verb ?? clause.verb ?? { lemma: "be", particle: null };
-  const object =
-    clause.object === null
-      ? (words.object ?? "")
-      : openThing(clause.object) || sayPhrase(clause.object, resolved) || (words.object ?? "");
+  const object = objectOf(clause.object, verb.lemma, resolved) || (words.object ?? "");
   const { particle } = verb;
   const isApart = words.verb === undefined && clause.verb?.apart === true;
   const isBehind = particle !== null && object !== "" && (isApart || behindObject.has(particle));
@@ -48,9 +45,18 @@ export function stepLabel(clause: Clause, words: StepWords = {}): string {
   return capitalised(label);
 }
 
-/** "What we don't I order": nothing else names it. */
-const openThing = ({ words, attached }: Phrase): string =>
-  /^what(?:ever)?$/i.test(words) && attached.length === 0 ? "it" : "";
+/** The words of an object; none for a pronoun that nothing resolves. */
+function objectOf(object: Phrase | null, verb: string, resolved: Resolved): string {
+  if (object === null) return "";
+  return isOpen(object) ? openThing(verb) : sayPhrase(object, resolved);
+}
+
+const isOpen = ({ words, attached }: Phrase): boolean =>
+  /^what(?:ever)?$/i.test(words) && attached.length === 0;
+
+/** "What we don't I order": nothing else names it. Who decides what is done decides. */
+const openThing = (verb: string): string =>
+  /^(?:decide|determine|see|know|ask|say|tell|check|find)$/.test(verb) ? "" : "it";
 
 /** "Send reply back", but "Hand over key". */
 const behindObject = new Set("back away aside together forward apart home around round".split(" "));
