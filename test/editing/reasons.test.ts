@@ -37,6 +37,13 @@ const reasons: Table = [
     ],
   ],
   [
+    "assignLane ids: [Clean grain], lane: Helper",
+    [
+      "cleaning is for the helper, the miller is overloaded",
+      "let the helper clean the grain - the miller is too busy",
+    ],
+  ],
+  [
     "deleteBranch flow: Yes",
     ["the flour is sieved elsewhere now, drop that branch", "take out the whole branch for the sieve"],
   ],
@@ -57,6 +64,7 @@ const complaints: Table = [
   [
     "addDecision after: Weigh grain, question: Farmer stranger?, branches: [farmer is a stranger -> Ask for deposit @Office; continue | otherwise (default) -> continue]",
     [
+      "we see many strange farmers. if a farmer is a stranger, the office asks for a deposit after weighing",
       "many farmers are strangers. if a farmer is one, the office asks for a deposit after weighing",
       "Sometimes farmers are strangers. In that case the office asks for a deposit after weighing.",
     ],
@@ -110,6 +118,18 @@ const others: Table = [
     ],
   ],
   [
+    "attachEvent host: Write bill, trigger: timer, label: 5 days, time: P5D, interrupting: false, steps: [Send reminder to office], next: end",
+    ["if the bill is not written within 5 days, a reminder should go to the office (the writing goes on)"],
+  ],
+  [
+    "insertBefore id: Pack flour, steps: [message Neighbour slept]",
+    ["pack the flour only after the neighbour has slept, otherwise people complain"],
+  ],
+  [
+    "insertAfter id: Weigh grain, steps: [Send receipt to stranger]",
+    ["a receipt goes to the stranger after weighing"],
+  ],
+  [
     "insertAfter id: Weigh grain, steps: [sendTask Send receipt to farmer @Office]",
     [
       "as soon as the grain is weighed, the office should send a receipt to the farmer as a message. Only after that does the miller clean the grain.",
@@ -120,6 +140,24 @@ const others: Table = [
 describe.each([...reasons, ...complaints, ...parts, ...others])("%s", (means, said) => {
   test.each(said)("%s", async (prompt) => {
     expect(await mill(prompt)).toBe(means);
+  });
+});
+
+const kitchen = meaningOn(
+  "The cook checks the list. If food is missing, the helper visits the market. If the market is closed, the helper rings the farmer. Then the cook writes the menu. The waiter lays the table.",
+);
+
+describe("the branch with a step is that of the last decision before it", () => {
+  test.each([
+    ["take out the branch with the farmer", /^deleteBranch flow: /],
+    ["the branch with the farmer is not needed any more", /^deleteBranch flow: /],
+  ])("%s", async (prompt, means) => {
+    const [said, other] = [
+      await kitchen(prompt),
+      await kitchen("remove the branch where the farmer is rung"),
+    ];
+    expect(said).toMatch(means);
+    expect(said).toBe(other);
   });
 });
 

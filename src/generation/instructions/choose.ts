@@ -67,7 +67,7 @@ export function chosen(
   prompt: string,
   model: Model,
 ): Planned {
-  const isExact = quotationsIn(prompt).length > 0 || isCommand(prompt, model);
+  const isExact = quotationsIn(prompt).length > 0 || arrow.test(prompt) || isCommand(prompt, model);
   if (!(ruled instanceof CannotEdit) && isSettled(ruled, isExact)) return ruled;
   const readings = asked();
   const [likeliest] = readings === null ? [] : outcomesOf(readings, prompt, model).done;
@@ -149,6 +149,9 @@ const isSettled = (ruled: Planned | CannotEdit, isExact: boolean): boolean =>
 const isFinal = (refused: CannotEdit): boolean =>
   refused instanceof Commanded || refused instanceof Ambiguous;
 
+/** "end event -> Paid" */
+const arrow = /\S ?(?:->|→|=>) ?\S/;
+
 /** "Remove the check", "in the second lane, add a step". */
 function isCommand(prompt: string, model: Model): boolean {
   const source = maskedOf(prompt, namesOf(model));
@@ -213,10 +216,22 @@ const asking =
  * said.
  */
 function repeats(operations: readonly Operation[], { nodes }: Model): boolean {
-  const names = new Set([...nodes.values()].filter(isActivity).map(({ name }) => name.toLowerCase()));
+  const names = [...nodes.values()].filter(isActivity).map(({ name }) => name.toLowerCase());
   return operations
     .flatMap(partsOf)
-    .some((part) => part.type === "task" && names.has(part.label.toLowerCase()));
+    .some((part) => part.type === "task" && names.some((name) => shortens(part.label.toLowerCase(), name)));
+}
+
+/** "Write label" may be "write package label". */
+function shortens(label: string, name: string): boolean {
+  const [words, own] = [cutWords(label), cutWords(name)];
+  return (
+    label === name ||
+    (words.length > 1 &&
+      words[0] === own[0] &&
+      words.at(-1) === own.at(-1) &&
+      words.every((word) => own.includes(word)))
+  );
 }
 
 /** "At the end", if there are several: the text does not say which. */

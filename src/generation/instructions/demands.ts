@@ -61,7 +61,9 @@ const nextsOf = (operation: Operation): Next[] => [
 export const drawsNotation = (operations: readonly Operation[], { quotes }: Said["source"]): boolean =>
   operations.some(
     (operation) =>
-      (operation.type === "addLane" && isNotation(operation.name, quotes)) ||
+      (operation.type === "addLane" &&
+        (isNotation(operation.name, quotes) ||
+          (/\b(?:process|diagram|workflow)$/i.test(operation.name) && !isQuoted(operation.name, quotes)))) ||
       stepsOf(operation).some(({ label }) => ofNotation.test(label) && !isQuoted(label, quotes)),
   );
 const ofNotation =
@@ -184,6 +186,17 @@ const demands: readonly Demand[] = [
     heard: ({ source, from, to }) =>
       /\b(?:otherwise|or else)\b/i.exec(source.masked.slice(from, to))?.[0] ?? null,
     met: (operation) => decides(operation) || isWritten(operation),
+  },
+  {
+    name: "what comes after is not what depends on it",
+    example: "ship the parcel only after the guest has paid",
+    heard: ({ source, from, to }) => {
+      const text = source.masked.slice(from, to);
+      return /\b(?:if|unless|in case|when)\b/i.test(text)
+        ? null
+        : (/\bonly (?:after|once)\b/i.exec(text)?.[0] ?? null);
+    },
+    met: ({ type }) => type !== "makeConditional",
   },
   {
     name: "the case told before",

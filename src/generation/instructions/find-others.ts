@@ -82,13 +82,13 @@ export function tryFlow(mention: Mention, context: Context, of: Mention | null =
   );
   const words = mention.quoted === null ? mention.words : cutWords(mention.quoted);
   if (words.length === 0) return null;
-  for (const test of [
-    sameLabel(mention.quoted ?? words.join(" ")),
-    wordsOfLabel(words),
-    sameAnswer(words),
-    leadsTo(words, model),
-  ]) {
-    const found = all.filter(test);
+  const ways = [
+    all.filter(sameLabel(mention.quoted ?? words.join(" "))),
+    all.filter(wordsOfLabel(words)),
+    all.filter(sameAnswer(words)),
+    innermost(all.filter(leadsTo(words, model)), model),
+  ];
+  for (const found of ways) {
     if (found.length === 1) return found[0] ?? null;
     if (found.length > 1)
       throw new Ambiguous(
@@ -97,6 +97,13 @@ export function tryFlow(mention: Mention, context: Context, of: Mention | null =
   }
   return null;
 }
+
+/** The branch with a step is the one of the last decision before it. */
+const innermost = (flows: readonly Flow[], model: Model): Flow[] =>
+  flows.filter((flow) => {
+    const inside = beyond(flow, model);
+    return !flows.some((other) => other !== flow && inside.has(other.source));
+  });
 
 export function findFlow(mention: Mention, context: Context, of: Mention | null = null): Flow {
   const flow = tryFlow(mention, context, of);
@@ -117,19 +124,21 @@ const sameAnswer = (words: readonly string[]) => (flow: Flow) => {
   return answer !== null && words.length === 1 && answer.has(words[0] ?? "");
 };
 /** The words are in the steps that only this branch leads to. */
-const leadsTo = (words: readonly string[], model: Model) => (flow: Flow) => {
-  const others = outgoing(model, flow.source).filter(({ id }) => id !== flow.id);
+const leadsTo = (words: readonly string[], model: Model) => (flow: Flow) =>
+  [...beyond(flow, model)].some((id) => {
+    const name = cutWords(model.nodes.get(id)?.name ?? "");
+    return words.every((word) => name.some((one) => likeness(word, one) > 0));
+  });
+
+/** What only this branch leads to. */
+function beyond({ id, source, target }: Flow, model: Model): Set<string> {
+  const others = outgoing(model, source).filter((one) => one.id !== id);
   const shared = reachable(
     model,
-    others.map(({ target }) => target),
+    others.map((one) => one.target),
   );
-  return [...reachable(model, [flow.target])]
-    .filter((id) => !shared.has(id))
-    .some((id) => {
-      const name = cutWords(model.nodes.get(id)?.name ?? "");
-      return words.every((word) => name.some((one) => likeness(word, one) > 0));
-    });
-};
+  return new Set([...reachable(model, [target])].filter((one) => !shared.has(one)));
+}
 
 /** The note with that text, of that step, or the only one. @throws CannotEdit when there is none, or it is ambiguous */
 export function findNote(mention: Mention, context: Context, hosts: readonly Node[]): Artifact {

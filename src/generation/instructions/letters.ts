@@ -32,6 +32,15 @@ const pleasantry =
 
 /** Where the order begins. */
 function greetingEnd(text: string): number {
+  const end = salutationEnd(text);
+  return end + (quickly.exec(text.slice(end))?.[0].length ?? 0);
+}
+
+/** "Just a quick one - ..." */
+const quickly =
+  /^\s*(?:just )?(?:an? )?(?:quick|small|short|tiny|little) (?:one|thing|request|note|favou?r|wish)(?: (?:from us|for you|today))?(?: ?[:,]| -| –) /i;
+
+function salutationEnd(text: string): number {
   const start = text.length - text.trimStart().length;
   const words = text.slice(start);
   const found = openingOf(words, greetings);

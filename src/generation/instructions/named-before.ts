@@ -19,7 +19,8 @@ export function namedBefore(text: string, names: readonly string[]): Misspelt[] 
     if (!next || told === null) return [];
     const kind = named(told.what);
     const one = isOne.exec(source.masked.slice(next.from, next.to));
-    if (one?.indices?.[1] && told.what !== kind) return [put(text, next.from, one.indices[1], kind)];
+    if (one?.indices?.[2] && one[1] && told.what !== kind)
+      return [put(text, next.from, one.indices[2], sortOf(told.what, one[1]) ?? kind)];
     const so = inThatCase.exec(source.masked.slice(next.from, next.to));
     if (!so || told.who === null) return [];
     // "In that case he dries them."
@@ -29,7 +30,7 @@ export function namedBefore(text: string, names: readonly string[]): Misspelt[] 
   });
 }
 
-const isOne = /^(?:if|when|whenever|in case) [^,]*?\b(?:is|turns out to be) ((?:such an? )?one)(?=,|\s)/di;
+const isOne = /^(?:if|when|whenever|in case) ([^,]*?) (?:is|turns out to be) ((?:such an? )?one)(?=,|\s)/di;
 const inThatCase =
   /^(?:in (?:that|this|such a) case|if so|if that is the case|if that happens|if it is),?(?=\s)/i;
 
@@ -39,6 +40,13 @@ const put = (text: string, at: number, [from, to]: readonly [number, number], re
   written: text.slice(at + from, at + to),
   read,
 });
+
+/** "Half-filled forms", of a form: it is half-filled. */
+function sortOf(what: string, subject: string): string | null {
+  const parts = what.split(" ");
+  const head = singular(parts.at(-1) ?? "").toLowerCase();
+  return parts.length > 1 && subject.toLowerCase().endsWith(head) ? parts.slice(0, -1).join(" ") : null;
+}
 
 /** "duplicates" is "a duplicate"; "incomplete" stays. */
 function named(words: string): string {

@@ -56,7 +56,7 @@ export const threatens = ({ source, from, to }: Said): boolean =>
 const trouble =
   "trouble|problems?|complaints?|complaining|angry|annoyed|upset|unhappy|late|lost|stuck|confused|chaos|mess|mixed up|nowhere|delays?|delayed|fines?|fined|penalt(?:y|ies)|loss(?:es)?|sued|issues?|mistakes?|errors?|damages?|damaged|queues?|blamed|hurt|forgotten|ignored|overlooked|missed|wrong|stale|cold|broken|surprises?";
 const threat = new RegExp(
-  `^(?:(?:and|then) )?(?:we|you|they|it|he|she|people|nobody|no one|everybody|everyone|somebody|someone|things?|there|(?:the |our |some |many )?\\p{L}+(?: \\p{L}+)?) (?:(?:will|would|might|may|could|can|always|often|just|only|again|never|sometimes|then|all|keeps?|kept|still|easily|have to|has to) )*(?:(?:gets?|got|have|has|runs?|be|is|are|ends?|makes?|going to be|goes?)(?: [^,]*?)? (?:${trouble})\\b|(?:loses?|miss(?:es)?|forgets?|fails?|suffers?|complains?|complaining|wastes?|risks?|knows?|costs?|breaks?|spoils?|rots?|leaks?|cracks?|crumbles?|happens?|wonders?|notices?|explodes?|collapses?|dries)\\b|takes? (?:forever|for ever|ages|hours|days|weeks|months|too (?:long|much))|(?:slips?|falls?) through|waits? (?:for ever|forever|too long|for nothing|in vain))[^;]*$`,
+  `^(?:(?:and|then) )?(?:we|you|they|it|he|she|people|nobody|no one|everybody|everyone|somebody|someone|things?|there|(?:the |our |some |many )?\\p{L}+(?: \\p{L}+)?) (?:(?:will|would|might|may|could|can|always|often|just|only|again|never|sometimes|then|all|keeps?|kept|still|easily|have to|has to) )*(?:(?:gets?|got|have|has|runs?|be|is|are|ends?|makes?|going to be|goes?)(?: [^,]*?)? (?:${trouble})\\b|(?:loses?|miss(?:es)?|forgets?|fails?|suffers?|complains?|complaining|wastes?|risks?|knows?|costs?|breaks?|spoils?|rots?|leaks?|cracks?|crumbles?|happens?|wonders?|notices?|explodes?|collapses?|dries)\\b|takes? (?:forever|for ever|ages|hours|days|weeks|months|too (?:long|much))|(?:slips?|falls?) through|[^,]*\\btoo (?:late|early|slow|slowly|expensive|much|many)\\b|(?:sees?|gets?|finds?|hears?) (?:no|any|the|it|them|anything|nothing)\\b|waits? (?:for ever|forever|too long|for nothing|in vain))[^;]*$`,
   "iu",
 );
 /** Words that open a case: an "otherwise" behind them is another case. */
@@ -67,7 +67,7 @@ export const hasCondition = (words: string): boolean =>
 
 /** "That would save us a day." */
 const benefit =
-  /^(?:and |so )?(?:that|this|it|which|this way|that way)(?: way)?,? (?:(?:would|will|should|could|can|['’]ll|['’]d) )?(?:really |also |just |surely |certainly )?(?:saves?|helps?|makes? (?:it|things|life|us|everything)|avoids?|reduces?|eases?|speeds? (?:it|things|us|everything)|(?:be|is) (?:much |a lot |far |so )?(?:faster|easier|better|safer|cheaper|quicker|simpler|clearer|great|nice|helpful|perfect|wonderful|good))\b[^,;]*$/i;
+  /^(?:and )?that['’]?s (?:how (?:it|we|they|things|everybody|everyone)|(?:just )?the (?:real|right|actual|correct|usual) (?:order|way))\b[^,;]*$|^(?:and |so )?(?:that|this|it|which|this way|that way)(?: way)?,? (?:(?:would|will|should|could|can|['’]ll|['’]d) )?(?:really |also |just |surely |certainly )?(?:saves?|helps?|makes? (?:it|things|life|us|everything)|avoids?|reduces?|eases?|speeds? (?:it|things|us|everything)|(?:be|is) (?:much |a lot |far |so )?(?:faster|easier|better|safer|cheaper|quicker|simpler|clearer|great|nice|helpful|perfect|wonderful|good))\b[^,;]*$/i;
 
 /** Whether a stretch only explains: about a pronoun, what it is or no longer does; or what somebody likes or needs. */
 export function explains(said: Said, { nodes, lanes }: Model): boolean {
@@ -132,7 +132,7 @@ function explainsBy(clause: Clause, isOwn: boolean): boolean {
 
 /** "He does too much", "she has no time": a workload. */
 const isExcess = ({ object, state, verb, negated }: Clause): boolean =>
-  /^too (?:much|many|little|few|busy|slow|expensive|late|long)\b/.test(
+  /^(?:too (?:much|many|little|few|busy|slow|expensive|late|long)|overloaded|overworked|understaffed|swamped|busy|ill|sick|away|on (?:holiday|leave)|short of (?:staff|people|time))\b/.test(
     (state?.words ?? object?.words ?? "").toLowerCase(),
   ) ||
   (verb?.lemma === "have" &&

@@ -46,12 +46,14 @@ function readOnce(text: string, from: number, to: number): ReturnType<typeof rea
 
 const stretches = new Map<string, ReturnType<typeof readSpan>>();
 
-/** "The letters go out": somebody sends them. */
+/** "The letters go out", "a reminder goes to the guard": somebody sends them. */
 function moved(clause: Clause): Clause {
-  const { verb, doer, object, passive } = clause;
-  const isOut = verb?.lemma === "go" && verb.particle === "out";
-  if (!isOut || object !== null || passive || doer === null || doer.pronoun || parser.mayBePerson(doer.lemma))
-    return clause;
+  const { verb, doer, object, passive, complements } = clause;
+  if (verb?.lemma !== "go" || object !== null || passive || doer === null || doer.pronoun) return clause;
+  const isMail = mailed.test(doer.lemma);
+  const isTo =
+    isMail && verb.particle === null && complements.some(({ preposition }) => preposition === "to");
+  if (!(verb.particle === "out" || isTo) || (!isMail && parser.mayBePerson(doer.lemma))) return clause;
   return {
     ...clause,
     verb: { ...verb, lemma: "send", particle: null },
@@ -60,6 +62,9 @@ function moved(clause: Clause): Clause {
     doer: null,
   };
 }
+
+const mailed =
+  /^(?:reminder|message|mail|e-?mail|letter|notification|notice|note|copy|receipt|confirmation|warning|alert|newsletter)$/i;
 
 /** Reads words that are no stretch of the text; positions refer to these words. */
 export function saidIn(text: string, quotes: Masked["quotes"] = []): Said {

@@ -42,7 +42,7 @@ const kinds: readonly (readonly [string, readonly string[]])[] = [
   [
     "service task",
     [
-      `${one}${that} ${machine} (?:does|runs|handles|executes|performs|works|carries out|takes care of)(?: it)?(?: ${itself})?`,
+      `${one}(?:${that})? ${machine} (?:does|runs|handles|executes|performs|works|carries out|takes care of)(?: it)?(?: ${itself})?`,
       `${one} (?:that|which) (?:runs?|happens|works|is done|goes|gets done) ${itself}`,
     ],
   ],
@@ -71,6 +71,7 @@ const kinds: readonly (readonly [string, readonly string[]])[] = [
 
 const shown = "(?:shown|marked|drawn|displayed|modelled|modeled|flagged|treated|depicted)";
 const ways = [
+  `^(.+?) (?:is|are) (?:done|carried out|made|handled|performed|filled in)\\b[^,]*, (?:so |and |please |can you |could you |pls |then )*(?:show|mark|make|draw|display|flag) (?:it|that|this)(?: step| task)?(?: as| like| into)?`,
   "^(?:make|turn) (.+?)(?: into)?",
   "^(?:show|mark|draw|display|flag|model|treat|depict|present|make|turn|change|set|put) (.+?) (?:as|into|to be|like|to)",
   `^(.+?) (?:is|are|(?:should|must|shall|has to|ought to|needs to|could|can|may) (?:be|become|look like|appear as|count as|be ${shown}(?: as| like)?))(?: (?:rather|really|actually|now))?`,

@@ -83,12 +83,17 @@ function converted(
   value: string,
   context: Context,
 ): Operation[] | null {
-  const words = value.split(/[^\p{L}-]+/u).filter((word) => word !== "" && word !== "now");
+  // "A step that a person does in the system": what is told of the step is no kind.
+  const bare = value.replace(
+    /(?<=\b(?:step|task|activity|one|something)) (?:that|which|where|who|in which)\b.*$/,
+    "",
+  );
+  const words = bare.split(/[^\p{L}-]+/u).filter((word) => word !== "" && word !== "now");
   const whole = mentionIn(said, from, to);
   const mention = { ...whole, words: whole.words.filter((word) => word !== "type" && word !== "should") };
   if (/^(?:the )?default(?: (?:branch|flow|path|way))?$/.test(value))
     return [{ type: "setDefault", flow: findFlow(mention, context).id }];
-  const task = taskKindOf(words, value);
+  const task = taskKindOf(words, bare);
   if (task !== null) return tasksOf(said, from, to, mention, task, context);
   const gateway = words.map((word) => gatewayKinds.get(word)).find((one) => one !== undefined);
   if (gateway && (words.includes("one") || words.includes("gateway") || mention.kind === "gateway"))

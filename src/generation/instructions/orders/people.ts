@@ -109,6 +109,9 @@ const nodesOf = (said: Said, from: number, to: number, context: Context): Node[]
   ...new Set(partsOf(said, from, to).flatMap((part) => findNodes(part, context))),
 ];
 
+/** "To the apprentice, the mechanic does too much", "to the guest after the check": more than a name. */
+const tellsMore = /,\s|\b(?:and|or|after|before|when|once|if|until|while|during)\b/i;
+
 /** An existing or new lane: "to accounting", "into a lane called Kitchen", "to a new lane 'Kitchen'". */
 function laneIn(
   said: Said,
@@ -119,9 +122,7 @@ function laneIn(
   before: Operation[],
 ): string | null {
   const text = said.source.text.slice(from, to);
-  // "to the apprentice, the mechanic does too much": more than a name.
-  if (/,\s/.test(text) && mentionIn(said, from, to).quoted === null) return null;
-  if (/\b(?:and|or)\b/i.test(text) && mentionIn(said, from, to).quoted === null) return null;
+  if (mentionIn(said, from, to).quoted === null && tellsMore.test(text)) return null;
   const mention = mentionIn(said, from, to);
   const spoken = context.focus.find((id) => context.model.lanes.has(id));
   if (spoken && (mention.pronoun || /^(?:there|in there)$/i.test(text.trim()))) return spoken;

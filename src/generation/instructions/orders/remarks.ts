@@ -3,10 +3,10 @@ import type { Clause } from "../../clauses/clause.ts";
 import { words } from "../../clauses/lexicon.ts";
 import { isActivity, type Model, reachable } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
-import { commandIn } from "../command.ts";
 import { type Context, tryNodes } from "../find.ts";
 import { tryLane } from "../find-others.ts";
 import { mentionIn } from "../mention.ts";
+import { beginsOrder } from "../pieces.ts";
 import { complained, explains, tellsOutside } from "../reasons.ts";
 import { answer, type Rule } from "../rule.ts";
 import { type Said, saidOf } from "../said.ts";
@@ -51,12 +51,38 @@ export const elsewhere: Rule = {
   example: "the seal is put on elsewhere now, remove that step",
   read(said, context) {
     const found = away.exec(said.source.masked.slice(said.from, said.to));
-    if (!found || commandIn(said) !== null) return null;
-    const told = toldIn(saidOf(said.source, said.from, said.from + found.index));
-    const [work, second] = new Set(told.flatMap((clause) => stepTold(clause, said, context) ?? []));
-    return work && !second ? { ...answer([], [work]), open: [] } : null;
+    if (!found || beginsOrder(said.source.masked.slice(said.from, said.to))) return null;
+    const work =
+      stepAbout(said, context) ?? stepSaid(saidOf(said.source, said.from, said.from + found.index), context);
+    return work === null ? null : { ...answer([], [work]), open: [] };
   },
 };
+
+/** "Adjusting the parts is done ...": the step that the subject names. */
+function stepAbout({ source, from, to, ...said }: Said, context: Context): string | null {
+  const subject = /^(.+?) (?:is|are|was|were|gets?|will be|has been|have been) /i.exec(
+    source.masked.slice(from, to),
+  )?.[1];
+  if (subject === undefined) return null;
+  const about = mentionIn({ source, from, to, ...said }, from, from + subject.length);
+  return single(() => tryNodes(about, context, isActivity));
+}
+
+/** The only step that the clauses tell. */
+function stepSaid(said: Said, context: Context): string | null {
+  const [work, second] = new Set(toldIn(said).flatMap((clause) => stepTold(clause, said, context) ?? []));
+  return second === undefined ? (work ?? null) : null;
+}
+
+function single(look: () => { id: string }[]): string | null {
+  try {
+    const [only, second] = look();
+    return only && !second ? only.id : null;
+  } catch (error) {
+    if (error instanceof CannotEdit) return null;
+    throw error;
+  }
+}
 
 const thenOnly =
   /^(?:and )?(?:only|just|not until|not before) (?:then|after that|afterwards|after this|thereafter|later) (?:(?:does|do|can|may|will|should|must|is|are) )?/i;
@@ -70,25 +96,17 @@ export const onlyThen: Rule = {
     const [last, second] = context.focus;
     if (!lead || last === undefined || second !== undefined) return null;
     const rest = saidOf(said.source, said.from + lead[0].length, said.to);
-    const told = toldIn(rest).flatMap((clause) => stepTold(clause, rest, context) ?? []);
-    const [work, other] = new Set(told);
-    const isNext = work !== undefined && work !== last && reachable(context.model, [last]).has(work);
-    return isNext && other === undefined ? { ...answer([], [last]), open: [] } : null;
+    const work = stepSaid(rest, context);
+    const isNext = work !== null && work !== last && reachable(context.model, [last]).has(work);
+    return isNext ? { ...answer([], [last]), open: [] } : null;
   },
 };
 
 /** The step that a clause is about, whoever does it. */
 function stepTold(clause: Clause, said: Said, context: Context): string | null {
   const what = clause.passive ? clause.object : (clause.object ?? clause.doer);
-  try {
-    const known = stepOf(clause, said, context);
-    if (known) return known.id;
-    const [only, second] = what ? tryNodes(mentionIn(said, what.from, what.to), context, isActivity) : [];
-    return only && !second ? only.id : null;
-  } catch (error) {
-    if (error instanceof CannotEdit) return null;
-    throw error;
-  }
+  const known = single(() => [stepOf(clause, said, context)].filter((node) => node !== null));
+  return known ?? (what && single(() => tryNodes(mentionIn(said, what.from, what.to), context, isActivity)));
 }
 
 /** Whether it only judges or explains. */

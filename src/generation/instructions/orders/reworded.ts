@@ -5,6 +5,7 @@
 import type { Span } from "../../document/document.ts";
 import type { Model } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
+import { partsOf } from "../demands.ts";
 import type { Context } from "../find.ts";
 import { tryLane } from "../find-others.ts";
 import { mentionIn } from "../mention.ts";
@@ -391,12 +392,26 @@ const readerOf =
   (said, context, tail) => {
     for (const one of some) {
       const plain = plainOf(said, one, context);
-      const read = plain && readBy(rules, plain.said, one, context, tail);
+      const told = plain && readBy(rules, plain.said, one, context, tail);
+      const read = told && !makesWorkOf(one, told, said) ? told : null;
       const own = one.open?.flatMap((group) => plain?.groups[group] ?? []);
       if (read) return own ? { ...read, open: [...own, ...tail.slice(0, read.used)] } : read;
     }
     return null;
   };
+
+/** A step "Assign copy to office": the plain wording's own verb was taken for work. */
+function makesWorkOf({ says }: Form, { operations }: Answer, { source, from, to }: Said): boolean {
+  const [first] = says;
+  const verb = typeof first === "string" ? (first.split(" ")[0] ?? "") : "";
+  const isOwn = verb !== "" && !source.text.slice(from, to).toLowerCase().includes(verb);
+  return (
+    isOwn &&
+    operations
+      .flatMap(partsOf)
+      .some((part) => "label" in part && part.label.toLowerCase().startsWith(`${verb} `))
+  );
+}
 
 type Plain = { said: Said; groups: readonly (Span | undefined)[] };
 

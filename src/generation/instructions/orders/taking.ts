@@ -24,7 +24,7 @@ import { cutsOf } from "../pieces.ts";
 import { nearOf, type Place, partsOf, placeIn } from "../place.ts";
 import { Ambiguous, whyNot } from "../refusals.ts";
 import { answer, type Rule } from "../rule.ts";
-import type { Said, Slot } from "../said.ts";
+import { type Said, type Slot, saidOf } from "../said.ts";
 import { removed } from "../spoken.ts";
 import { orderOf } from "../words.ts";
 import { behindFlow } from "./decided-where.ts";
@@ -438,6 +438,8 @@ export const noLonger: Rule = {
     if (told === null) return null;
     const whole = mentionIn(said, told.from, told.to);
     const mention = { ...whole, pronoun: false, words: whole.words.filter((word) => !ceasing.has(word)) };
+    const branch = branchGone(said, context);
+    if (branch) return answer([branch], []);
     const next = tail[0];
     const following = next ? commandIn(next) : null;
     const goesOn =
@@ -455,6 +457,18 @@ export const noLonger: Rule = {
     return { ...made, thing: removed };
   },
 };
+
+/** "The branch with the lab is not needed any more" */
+function branchGone(said: Said, context: Context): Operation | null {
+  const subject = /^(.+?) (?:is|are|can|may|has|have|falls?|drops?)\b/i.exec(
+    said.source.masked.slice(said.from, said.to),
+  )?.[1];
+  const own = subject === undefined ? null : saidOf(said.source, said.from, said.from + subject.length);
+  const mention = own && mentionIn(own, own.from, own.to);
+  return own && mention?.kind === "flow"
+    ? { type: "deleteBranch", flow: branchOf(mention, own, context) }
+    : null;
+}
 
 const ceasing = new Set(
   "longer any anymore more never nobody nothing need needs needed go goes away fall falls drop drops out unnecessary obsolete necessary superfluous redundant required there now".split(

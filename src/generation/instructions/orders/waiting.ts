@@ -96,7 +96,10 @@ export const awaiting: Rule = {
   name: "what a step waits for",
   example: "only pack once the payment has arrived; don't ship before the form is signed",
   read(said, context) {
-    const cond = said.clauses.find(({ link }) => /^(?:once|when|until)$/.test(link?.kind ?? ""));
+    const isOnly = /\bonly after\b/i.test(said.source.masked.slice(said.from, said.to));
+    const cond = said.clauses.find(
+      ({ link }) => /^(?:once|when|until)$/.test(link?.kind ?? "") || (isOnly && link?.kind === "after"),
+    );
     const main = said.clauses.find(({ id }) => id === cond?.link?.to);
     if (!cond || !main || !isOutcome(cond) || timesIn(said.tokens, said.source.masked).length > 0)
       return null;
