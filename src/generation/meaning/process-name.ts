@@ -1,6 +1,7 @@
 /** The name of a process whose text has no heading: after its thing. */
 import { capitalised } from "../naming/words.ts";
-import type { Statement } from "./meaning.ts";
+import { groupNouns, outsideNouns, personNouns } from "./classes.ts";
+import type { Statement, StepStatement } from "./meaning.ts";
 
 /** A thing in fewer steps does not represent the whole. */
 const stepsMin = 2;
@@ -12,14 +13,53 @@ const nameless: ReadonlySet<string> = new Set(
   ),
 );
 
-/** "Complaint handling": the thing of most steps, the first of equals; null if no thing recurs. */
+/** By these people write, count and reckon in any process; it is about something else, if it names that. */
+const byTheWay: ReadonlySet<string> = new Set(
+  "letter email mail e-mail message call phone form date list note reminder price fee money invoice report copy system".split(
+    " ",
+  ),
+);
+
+/** How many of the first steps tell what the process is about. */
+const openingSteps = 3;
+
+/**
+ * "Complaint handling": the thing that sets the process going, or that of its first steps, if it recurs; otherwise the
+ * thing of most steps, the first of equals. Null if no thing recurs.
+ */
 export function processNameOf(statements: readonly Statement[]): string | null {
+  const steps = statements.flatMap((one) => (one.kind === "step" ? [one] : []));
   const counts = new Map<string, number>();
-  for (const one of statements)
-    if (one.kind === "step")
-      for (const thing of new Set(one.things.filter((word) => !nameless.has(word))))
-        counts.set(thing, (counts.get(thing) ?? 0) + 1);
-  const [best] = [...counts].toSorted(([, one], [, other]) => other - one);
-  if (!best || best[1] < stepsMin || !/^\p{L}[\p{L}\p{N} -]+$/u.test(best[0])) return null;
-  return `${capitalised(best[0])} handling`;
+  for (const { things } of steps)
+    for (const thing of new Set(things.filter((word) => !nameless.has(word) && !isParty(word, steps))))
+      counts.set(thing, (counts.get(thing) ?? 0) + 1);
+  const recurring = [...counts].filter(([thing, count]) => count >= stepsMin && isWord(thing));
+  const told = recurring.filter(([thing]) => !byTheWay.has(thing));
+  const chosen = (told.length > 0 ? told : recurring).toSorted(([, one], [, other]) => other - one);
+  const known = [...counts.keys()].filter((thing) => !byTheWay.has(thing) && isWord(thing));
+  const start = statements.find(({ kind }) => kind === "start")?.text.toLowerCase() ?? "";
+  const names = chosen.map(([thing]) => thing);
+  const best =
+    known.findLast((thing) => new RegExp(`\\b${thing}(?:s|es)?\\b`).test(start)) ??
+    steps
+      .slice(0, openingSteps)
+      .flatMap(({ things }) => things)
+      .find((thing) => names.includes(thing)) ??
+    names[0];
+  return best === undefined ? null : `${capitalised(best)} handling`;
 }
+
+const isWord = (thing: string): boolean => /^\p{L}[\p{L}\p{N} -]+$/u.test(thing);
+
+/** Whoever does something, or gets it, is not what it is about. */
+const isParty = (word: string, steps: readonly StepStatement[]): boolean =>
+  groupNouns.has(word) ||
+  personNouns.has(word) ||
+  outsideNouns.has(word) ||
+  steps.some(
+    ({ doer }) =>
+      doer
+        ?.toLowerCase()
+        .split(/[^\p{L}]+/u)
+        .includes(word) === true,
+  );
