@@ -123,7 +123,10 @@ const others: Table = [
   ],
   [
     "insertBefore id: Pack flour, steps: [message Neighbour slept]",
-    ["pack the flour only after the neighbour has slept, otherwise people complain"],
+    [
+      "pack the flour only after the neighbour has slept, otherwise people complain",
+      "Only pack the flour after the neighbour has slept, otherwise we take a risk.",
+    ],
   ],
   [
     "insertAfter id: Weigh grain, steps: [Send receipt to stranger]",
@@ -172,6 +175,7 @@ describe("what may be more than a reason refuses the whole", () => {
     "the miller must taste the flour once it is ground. if it is bitter, the helper packs the flour and the miller tastes it again",
     "can the helper pack the flour?",
     "the dust is for the helper",
+    "we get much grain from abroad. if the grain is one, the office asks for papers after weighing",
     "while the helper grinds the grain, the office can already write the bill",
   ])("%s", async (prompt) => {
     await expect(mill(prompt)).rejects.toThrow(CannotEdit);

@@ -26,7 +26,7 @@ import { parser } from "../parser/parser.ts";
 import { reader } from "../reader/reader.ts";
 import { unexplained } from "./account.ts";
 import { commandIn } from "./command.ts";
-import { drawsNotation, partsOf, unmet } from "./demands.ts";
+import { decidesNothing, drawsNotation, partsOf, unmet } from "./demands.ts";
 import { withoutLetter } from "./letters.ts";
 import { cutWords, likeness } from "./mention.ts";
 import { asMessages } from "./messages.ts";
@@ -169,7 +169,7 @@ function lostIn({ after, operations, asked }: Outcome, prompt: string, model: Mo
   const written = maskedOf(prompt, namesOf(model));
   const source = withNeighbours(written, piecesOf(written), model);
   const pieces = piecesOf(source);
-  if (drawsNotation(operations, source)) return null;
+  if (drawsNotation(operations, source) || decidesNothing(operations)) return null;
   if (pieces.some(({ from, to }) => unmet(saidOf(source, from, to), operations).length > 0)) return null;
   try {
     refuseDemolition(model, after, operations);

@@ -66,6 +66,17 @@ export const drawsNotation = (operations: readonly Operation[], { quotes }: Said
           (/\b(?:process|diagram|workflow)$/i.test(operation.name) && !isQuoted(operation.name, quotes)))) ||
       stepsOf(operation).some(({ label }) => ofNotation.test(label) && !isQuoted(label, quotes)),
   );
+/** "If a claim is one": nobody said what. */
+export const decidesNothing = (operations: readonly Operation[]): boolean =>
+  operations.some((operation) =>
+    [operation, ...partsOf(operation)].some(
+      (made) =>
+        branchesIn(made).some(({ condition }) => isUntold.test(condition)) ||
+        ("condition" in made && isUntold.test(made.condition)),
+    ),
+  );
+const isUntold = /\b(?:is|are) (?:not )?(?:one|ones|such|so|that)$/i;
+
 const ofNotation =
   /\b(?:gateway|swimlane|sequence flow)\b|^(?:add|insert|append|rename|relabel|delete|remove|drop)\b.*\b(?:branch|lane|step|task|arrow|event|pool|diagram|decision)$/i;
 const isQuoted = (name: string, quotes: Said["source"]["quotes"]): boolean =>
@@ -194,7 +205,7 @@ const demands: readonly Demand[] = [
       const text = source.masked.slice(from, to);
       return /\b(?:if|unless|in case|when)\b/i.test(text)
         ? null
-        : (/\bonly (?:after|once)\b/i.exec(text)?.[0] ?? null);
+        : (/\bonly\b[^,;]*\b(?:after|once)\b/i.exec(text)?.[0] ?? null);
     },
     met: ({ type }) => type !== "makeConditional",
   },

@@ -13,7 +13,7 @@ import type { Planned } from "../orders/plan.ts";
 import { type Knows, type Misspelt, mended, respelled, writtenPlace } from "../parser/misspelt.ts";
 import { parser } from "../parser/parser.ts";
 import { textsIn, unexplained } from "./account.ts";
-import { drawsNotation, unmet } from "./demands.ts";
+import { decidesNothing, drawsNotation, unmet } from "./demands.ts";
 import type { Context } from "./find.ts";
 import { unframed } from "./framing.ts";
 import { cutWords } from "./mention.ts";
@@ -395,7 +395,9 @@ function ruleRead(
       ? []
       : [
           // A masking word in the result is no name, and an element of the notation is nobody and nothing.
-          ...(standIn.test(JSON.stringify(found.operations)) || drawsNotation(found.operations, source)
+          ...(standIn.test(JSON.stringify(found.operations)) ||
+          drawsNotation(found.operations, source) ||
+          decidesNothing(found.operations)
             ? [source.text.slice(piece.from, piece.to)]
             : []),
           ...(

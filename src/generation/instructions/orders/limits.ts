@@ -3,6 +3,7 @@ import { CannotEdit } from "../../editor.ts";
 import type { Operation } from "../../edits.ts";
 import { conditionIn, consequence, isElse, personIn, telling, waysCut } from "../cases.ts";
 import { type Context, findNode, tryNodes } from "../find.ts";
+import { tryLane } from "../find-others.ts";
 import { cutWords, likeness, mentionIn } from "../mention.ts";
 import { isTime } from "../place.ts";
 import { someStep } from "../refusals.ts";
@@ -38,7 +39,8 @@ export function limitIn(said: Said, context: Context, tail: readonly Said[]): An
 /** What happens after the time limit. */
 function passed(told: Limit, host: Node, time: Timing, context: Context): Answer | null {
   const person = told.about?.clauses.map(personIn).find((one) => one !== null) ?? null;
-  const path = consequence(told.path, { node: host, lane: null, kind: "task", person }, context);
+  const thing = groupIn(told, context);
+  const path = consequence(told.path, { node: host, lane: null, kind: "task", person, thing }, context);
   const known = path.steps.length === 1 ? elsewhere(told.path, host, context) : null;
   if (known) return answer([goesOn(host, time, known)], [host.id], told.used);
   if (path.steps.length === 0 && path.next.type !== "end") return null;
@@ -54,6 +56,15 @@ function passed(told: Limit, host: Node, time: Timing, context: Context): Answer
   const event: Operation =
     again && made.type === "attachEvent" ? { ...made, interrupting: true, next: { type: "continue" } } : made;
   return answer([...path.before, event], [host.id], told.used);
+}
+
+/** "If the fire brigade does not answer, remind them": who should have done it. */
+function groupIn({ about, path }: Limit, context: Context): string | null {
+  if (!about || !/\bthem\b/i.test(path.source.masked.slice(path.from, path.to))) return null;
+  const lanes = about.clauses.flatMap(({ doer }) =>
+    doer && !doer.pronoun ? (tryLane(mentionIn(about, doer.from, doer.to), context) ?? []) : [],
+  );
+  return lanes[0]?.name.toLowerCase() ?? null;
 }
 
 const goesOn = (host: Node, { words, time }: Timing, { id }: Node): Operation => ({

@@ -34,11 +34,7 @@ export const naming: Rule = {
     if (name === "") throw new CannotEdit(`Say the new name, for example: "rename 'A' to 'B'".`);
     const mention = mentionIn(said, theme.from, theme.to);
     const isSpoken = theme.from >= theme.to && context.focus.length === 1;
-    // "Rename 'Paid?' to Invoice paid?"
-    const isAsked =
-      /\?\s*$/.test(said.source.text.slice(theme.from, theme.to)) ||
-      mention.kind === "gateway" ||
-      (mention.quoted ?? "").endsWith("?");
+    const isAsked = asks(mention, said, theme, told === arrow, context);
     const isMarked = value.to === said.to && !isQuoted && said.source.text[said.to] === "?";
     const mark = isMarked && isAsked ? "?" : "";
     return renamed(
@@ -50,6 +46,19 @@ export const naming: Rule = {
     );
   },
 };
+
+/** "Rename 'Paid?' to Invoice paid?": the mark belongs to the name. */
+const asks = (
+  mention: Mention,
+  said: Said,
+  { from, to }: Stretch,
+  isArrow: boolean,
+  context: Context,
+): boolean =>
+  /\?\s*$/.test(said.source.text.slice(from, to)) ||
+  mention.kind === "gateway" ||
+  (mention.quoted ?? "").endsWith("?") ||
+  (isArrow && tryNodes({ ...mention, plural: true }, context).some(isGateway));
 
 /** "The first decision should ask whether the claim is valid" */
 function askedAt(said: Said, context: Context): { id: string; question: string } | null {

@@ -2,9 +2,11 @@
 import { isActivity, type Node } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Operation, Step } from "../../edits.ts";
+import { parser } from "../../parser/parser.ts";
 import { conditionIn } from "../cases.ts";
 import { type Command, commandIn, slotOf } from "../command.ts";
 import { thingOf } from "../doers.ts";
+import type { Near } from "../drafts.ts";
 import { type Context, findNode, tryNodes } from "../find.ts";
 import { tryLane } from "../find-others.ts";
 import { type Mention, mentionIn } from "../mention.ts";
@@ -38,13 +40,20 @@ function partsTold(said: Said, into: Slot | undefined, tail: readonly Said[], no
   if (told.steps.length !== 1 || told.used !== 1) return told;
   return tail.slice(1).reduce((sofar, piece) => {
     if (sofar.used === 0) return sofar;
-    const near = { node, lane: null, kind: "task" as const };
+    const near = nearOf(node);
     const { steps, before } = newSteps(piece, context, near);
     const [only, second] = steps;
     return only && !second && workClauses(piece).length === 1 && commandIn(piece) === null
       ? { steps: [...sofar.steps, only], before: [...sofar.before, ...before], used: sofar.used + 1 }
       : sofar;
   }, told);
+}
+
+/** In the parts of "Interview guest", "him" is the guest. */
+function nearOf(node: Node): Near {
+  const thing = thingOf(node.name);
+  const person = thing !== null && parser.mayBePerson(thing) ? thing : null;
+  return { node, lane: null, kind: "task", person };
 }
 
 /** The steps of a slot, or of the text after the colon. */
@@ -55,7 +64,7 @@ function stepsOf(
   node: Node,
   context: Context,
 ): { steps: Step[]; before: Operation[]; used: number } {
-  const near = { node, lane: null, kind: "task" as const };
+  const near = nearOf(node);
   const [colon] = tail;
   const here = slot ? newSteps(saidOf(said.source, slot.at, said.to), context, near) : null;
   if ((here && here.steps.length > 0) || !colon)

@@ -96,7 +96,7 @@ export const awaiting: Rule = {
   name: "what a step waits for",
   example: "only pack once the payment has arrived; don't ship before the form is signed",
   read(said, context) {
-    const isOnly = /\bonly after\b/i.test(said.source.masked.slice(said.from, said.to));
+    const isOnly = /\bonly\b.* after\b/i.test(said.source.masked.slice(said.from, said.to));
     const cond = said.clauses.find(
       ({ link }) => /^(?:once|when|until)$/.test(link?.kind ?? "") || (isOnly && link?.kind === "after"),
     );
