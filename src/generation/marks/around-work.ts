@@ -63,7 +63,7 @@ const countedBack =
 
 /**
  * "Silence is taken as {consent}", "he needs a {week}'s notice": how something counts is no work, and how early it is told no
- * event (no step and no event in 115 places of marked texts).
+ * event (no step and no event in 120 places of marked texts).
  */
 export function withoutCounting(given: readonly Mark[], { text }: Scene): Mark[] {
   let marks = [...given];
