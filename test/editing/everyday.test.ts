@@ -84,7 +84,7 @@ const same: Table = [
   ],
   [
     grants,
-    "addLane name: Board, process: Process\ninsertInFlow flow: Yes, steps: [Approve grant @Lane_board]\nmakeConditional ids: [Task_approve_grant], question: Grant above 5000 euros?, condition: grant is above 5000 euros, otherwise: otherwise, usual: skipped",
+    "addLane name: Board, process: Application handling\ninsertInFlow flow: Yes, steps: [Approve grant @Lane_board]\nmakeConditional ids: [Task_approve_grant], question: Grant above 5000 euros?, condition: grant is above 5000 euros, otherwise: otherwise, usual: skipped",
     ["if the grant is above 5000 euros the board must approve as well"],
   ],
   [

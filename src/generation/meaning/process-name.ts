@@ -20,6 +20,9 @@ const byTheWay: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Behind a noun that stands for itself: "room" of "room service" does not. */
+const isOver = "(?=$|[^\\p{L}\\s]| (?:for|of|via|by|to|from|at|in|on|with|using|or|and|is|are|has|have)\\b)";
+
 /** How many of the first steps tell what the process is about. */
 const openingSteps = 3;
 
@@ -40,7 +43,7 @@ export function processNameOf(statements: readonly Statement[]): string | null {
   const start = statements.find(({ kind }) => kind === "start")?.text.toLowerCase() ?? "";
   const names = chosen.map(([thing]) => thing);
   const best =
-    known.findLast((thing) => new RegExp(`\\b${thing}(?:s|es)?\\b`).test(start)) ??
+    known.findLast((thing) => new RegExp(`\\b${thing}(?:s|es)?\\b${isOver}`, "u").test(start)) ??
     steps
       .slice(0, openingSteps)
       .flatMap(({ things }) => things)
@@ -56,10 +59,11 @@ const isParty = (word: string, steps: readonly StepStatement[]): boolean =>
   groupNouns.has(word) ||
   personNouns.has(word) ||
   outsideNouns.has(word) ||
+  // "The loan officer" is no loan.
   steps.some(
     ({ doer }) =>
       doer
         ?.toLowerCase()
         .split(/[^\p{L}]+/u)
-        .includes(word) === true,
+        .at(-1) === word,
   );
