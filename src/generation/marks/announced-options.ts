@@ -7,7 +7,7 @@ import type { Mark } from "../reader/mark.ts";
 import { foundAt, type Scene } from "./found.ts";
 import { casesUpTo } from "./groups.ts";
 import { countsIn, listsIn, placeMeant } from "./listed.ts";
-import { withMore, without } from "./renumbered.ts";
+import { caseAt, withMore, without } from "./renumbered.ts";
 
 export function withAnnouncedOptions(given: readonly Mark[], scene: Scene): Mark[] {
   const lists = listsIn(scene.text);
@@ -31,19 +31,7 @@ function withCounted(given: readonly Mark[], list: Span, end: number, scene: Sce
         if (isMarked || first?.kind !== "step" || /[.;!?\n]/.test(told)) return marks;
         const behind = scene.text.slice(word.to).search(/[.;!?\n]/);
         const stop = behind < 0 ? scene.text.length : word.to + behind;
-        const opened: Mark = {
-          ...first,
-          ...word,
-          kind: "case",
-          type: "none",
-          value: "other",
-          each: false,
-          doer: null,
-          order: null,
-          beside: null,
-          leads: null,
-        };
-        return withMore(marks, at, opened).map((mark, place): Mark => {
+        return withMore(marks, at, caseAt(word, first, "other")).map((mark, place): Mark => {
           const isOwn = place > at && mark.from < stop && (mark.in === null || mark.in.mark < at);
           return isOwn ? { ...mark, in: { mark: at, other: false } } : mark;
         });

@@ -1,19 +1,20 @@
 /** "Approves it or deletes it", "admits, refuses or defers it": work that "or" joins is a choice, also where the reader marks no case of it. */
 import type { Span } from "../document/document.ts";
-import { choiceRow } from "../meaning/choice-cues.ts";
+import { choiceRow, choiceRows } from "../meaning/choice-cues.ts";
 import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
 import { withBothDecided, withDecidedWork } from "./decided.ts";
-import { type Found, formOf, foundAt, liesWith, type Scene, verbWord } from "./found.ts";
+import { type Found, formOf, foundAt, liesWith, type Scene, verbWord, workOf } from "./found.ts";
 import { isAlone } from "./groups.ts";
 import { isSeparator } from "./questions.ts";
-import { withMore, without } from "./renumbered.ts";
+import { caseAt, withMore, without } from "./renumbered.ts";
 import { withinOptions, withRowsOfWork } from "./rows.ts";
 
 export function withChoices(given: readonly Mark[], scene: Scene): Mark[] {
   const decided = withDecidedWork(scene);
-  const plain = withOrs(withoutEither(withRowsOfWork(given, decided), decided), decided);
-  let marks = withWholeRows(withBothDecided(plain, decided), decided);
+  const rows = choiceRows(decided.sayings);
+  const plain = withOrs(withoutEither(withRowsOfWork(given, rows, decided), decided), decided);
+  let marks = withWholeRows(withBothDecided(plain, decided), rows, decided);
   for (let place = marks.length - 1; place > 0; place--) marks = withChoiceAt(marks, place, decided);
   return withinOptions(marks);
 }
@@ -61,11 +62,10 @@ function rowUpTo(last: Saying, sayings: readonly Saying[]): Saying[] {
 }
 
 /** "{accepts} it, {returns} it, or rejects it": where most of a row is work, the rest of it is work, too. */
-function withWholeRows(given: readonly Mark[], scene: Scene): Mark[] {
+function withWholeRows(given: readonly Mark[], rows: readonly Saying[][], scene: Scene): Mark[] {
   let marks = [...given];
-  for (const saying of scene.sayings) {
-    const row = choiceRow(saying, scene.sayings);
-    if (row[0] !== saying || (row.length < 3 && !isEither(saying, scene))) continue;
+  for (const row of rows) {
+    if (row.length < 3 && !(row[0] && isEither(row[0], scene))) continue;
     const works = row.map((member) => workOf(member, marks, scene));
     const missing = works.findIndex((place) => place < 0);
     const isOne = works.filter((place) => place < 0).length === 1;
@@ -79,12 +79,6 @@ function withWholeRows(given: readonly Mark[], scene: Scene): Mark[] {
 
 const isEither = (saying: Saying, { text }: Scene): boolean =>
   /\beither\s+$/i.test(text.slice(saying.sentence.from, verbWord(saying)?.from ?? saying.sentence.from));
-
-const workOf = (member: Saying, marks: readonly Mark[], scene: Scene): number =>
-  marks.findIndex((mark, place) => {
-    const found = foundAt(mark, place, scene);
-    return found.heads && found.saying === member;
-  });
 
 /** One more work of the same doer: on the same path, or in a case of its own between two others. */
 function withWork(marks: readonly Mark[], verb: Span, known: readonly number[], scene: Scene): Mark[] {
@@ -169,18 +163,7 @@ function withCases(given: readonly Mark[], row: readonly number[], separators: r
   for (const [nth, separator] of separators.entries()) {
     const at = (row[nth] ?? 0) + nth;
     const place = (row[nth + 1] ?? 0) + nth;
-    const opened: Mark = {
-      ...first,
-      ...separator,
-      kind: "case",
-      type: "none",
-      value: "other",
-      each: false,
-      doer: null,
-      sibling: nth > 0 ? at - 1 : null,
-      leads: null,
-      order: null,
-    };
+    const opened = { ...caseAt(separator, first, "other"), sibling: nth > 0 ? at - 1 : null };
     marks = withMore(marks, place, opened).map((mark, other): Mark => {
       if (other >= at && other < place) return { ...mark, in: { mark: place, other: false } };
       const isLast = nth === separators.length - 1 && other === place + 1;

@@ -9,8 +9,9 @@ export function withoutDoubles(given: readonly Mark[], scene: Scene): Mark[] {
   for (let place = marks.length - 1; place > 0; place--) {
     const [last, mark] = [marks[place - 1], marks[place]];
     if (!last || !mark || mark.kind !== last.kind || !liesWith(mark, last)) continue;
-    const [gone, heir] = isFirstWaste(place, marks, scene) ? [place - 1, place] : [place, place - 1];
-    if (isOneThing(place, marks, scene)) marks = without(marks, gone, heir);
+    if (!isOneThing(last, mark, scene)) continue;
+    const [gone, heir] = isFirstWaste(last, mark, scene) ? [place - 1, place] : [place, place - 1];
+    marks = without(marks, gone, heir);
   }
   return withoutDeadlines(marks, scene);
 }
@@ -30,9 +31,7 @@ function withoutDeadlines(given: readonly Mark[], { text }: Scene): Mark[] {
 const deadline = /^(?:deadline|period|time|limit|term)$/i;
 
 /** Whether a mark tells the same as the one before it, which is of its kind and lies with it. */
-function isOneThing(place: number, marks: readonly Mark[], scene: Scene): boolean {
-  const [last, mark] = [marks[place - 1], marks[place]];
-  if (!last || !mark) return false;
+function isOneThing(last: Mark, mark: Mark, scene: Scene): boolean {
   const between = scene.text.slice(last.to, mark.from);
   if (mark.kind === "wait") return isTimeAgain(last, mark, scene) || (isTime(mark, last) && isNear(between));
   const isSentence = !/[.!?\n]\s/.test(between);
@@ -47,9 +46,7 @@ const isNear = (between: string): boolean =>
   !/[;:.,]|\b(?:or|then)\b/i.test(between) && between.trim().split(/\s+/).length < 5;
 
 /** "The claim is {closed} and the process {ends}": the word that names nothing goes, and of two times the one that is none. */
-function isFirstWaste(place: number, marks: readonly Mark[], scene: Scene): boolean {
-  const [last, mark] = [marks[place - 1], marks[place]];
-  if (!last || !mark) return false;
+function isFirstWaste(last: Mark, mark: Mark, scene: Scene): boolean {
   if (mark.kind === "end") return isBare(last, scene) && !isBare(mark, scene);
   return mark.kind === "wait" && !isClock(last, scene) && isClock(mark, scene);
 }

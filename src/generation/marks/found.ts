@@ -145,6 +145,13 @@ export function verbOf({ saying, sentence }: Found): Span | null {
   return verb ? { from: verb.from, to: verb.to } : null;
 }
 
+/** The place of the mark on the verb of a clause; below zero without one. */
+export const workOf = (member: Saying, marks: readonly Mark[], scene: Scene): number =>
+  marks.findIndex((mark, place) => {
+    const found = foundAt(mark, place, scene);
+    return found.heads && found.saying === member;
+  });
+
 type Branch = NonNullable<Mark["in"]>;
 
 export const isSameBranch = (one: Mark["in"], other: Mark["in"] | undefined): boolean =>

@@ -27,6 +27,10 @@ export const isBranch = (place: number, marks: readonly Mark[]): boolean =>
 export const isAlone = (place: number, marks: readonly Mark[]): boolean =>
   marks[place]?.sibling === null && !marks.some(({ sibling }) => sibling === place);
 
+/** No other case belongs to its question, and nothing lies in the case that no word opens. */
+export const isOnly = (place: number, marks: readonly Mark[]): boolean =>
+  isAlone(place, marks) && !marks.some(({ in: lies }) => lies?.mark === place && lies.other);
+
 /** A case and the earlier ones of its question, the last first; empty for another mark. */
 export function casesUpTo(last: number, marks: readonly Mark[]): number[] {
   const cases: number[] = [];

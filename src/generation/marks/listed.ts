@@ -20,8 +20,23 @@ export const countsIn = (text: string): Span[] =>
     return { from, to: from + word.length };
   });
 
-const counting =
-  /\bin the (first|second|third|fourth|fifth|last|former|latter)(?= (?:case|option|event|instance|situation)\b|,| \p{L}+ \p{L}+s\b)/giu;
+const ordinals: ReadonlyMap<string, number> = new Map([
+  ["first", 0],
+  ["former", 0],
+  ["second", 1],
+  ["third", 2],
+  ["fourth", 3],
+  ["fifth", 4],
+  ["last", -1],
+  ["latter", -1],
+]);
+
+const kinds = "(?:case|option|event|instance|situation)\\b";
+const counting = new RegExp(
+  `\\bin the (${[...ordinals.keys()].join("|")})(?= ${kinds}|,| \\p{L}+ \\p{L}+s\\b)`,
+  "giu",
+);
+const ofKind = new RegExp(`^\\s+${kinds}`, "i");
 
 function spansOf(pattern: RegExp, text: string): Span[] {
   return [...text.matchAll(pattern)].map(({ index, 0: all, 1: list = "" }) => {
@@ -46,19 +61,8 @@ export function itemMeant(one: Found, scene: Scene): string | null {
 export function placeMeant(one: Found, { text }: Scene): number | null {
   const place = ordinals.get(formOf(one));
   if (place === undefined) return null;
-  const isCase = /^\s+(?:case|option|event|instance|situation)\b/i.test(text.slice(one.mark.to));
+  const isCase = ofKind.test(text.slice(one.mark.to));
   const isBare =
     /^(?:former|latter)$/.test(formOf(one)) && /\bin the\s+$/i.test(text.slice(0, one.mark.from));
   return isCase || isBare ? place : null;
 }
-
-const ordinals: ReadonlyMap<string, number> = new Map([
-  ["first", 0],
-  ["former", 0],
-  ["second", 1],
-  ["third", 2],
-  ["fourth", 3],
-  ["fifth", 4],
-  ["last", -1],
-  ["latter", -1],
-]);

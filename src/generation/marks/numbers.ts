@@ -3,7 +3,7 @@ import type { Block, Sentence, TextDocument } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
 import { branchesAround, type Scene } from "./found.ts";
 import { isCase } from "./groups.ts";
-import { withMore } from "./renumbered.ts";
+import { caseAt, withMore } from "./renumbered.ts";
 
 export function withNumbers(given: readonly Mark[], { text }: Scene, { blocks }: TextDocument): Mark[] {
   const led = given.map((mark, place) => ledByNumber(mark, place, given, text, blocks));
@@ -123,21 +123,6 @@ function withCondition(marks: readonly Mark[], { from, to, joint }: Sentence, te
     return [...marks];
   const word = /\S+$/.exec(words)?.[0] ?? words;
   const at = from + text.slice(from, to).lastIndexOf(word);
-  const opened: Mark = {
-    ...before,
-    from: at,
-    to: at + word.length,
-    kind: "case",
-    type: "none",
-    value: "yes",
-    each: false,
-    keeps: false,
-    sibling: null,
-    beside: null,
-    leads: null,
-    on: null,
-    order: null,
-    doer: null,
-  };
+  const opened = caseAt({ from: at, to: at + word.length }, before, "yes");
   return withMore(marks, place + 1, opened);
 }

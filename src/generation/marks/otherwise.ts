@@ -1,7 +1,7 @@
 /** "She welcomes him if he is {ready} - otherwise she {calls}": work behind a bare "otherwise" does not lie in the case before it. */
 import type { Mark } from "../reader/mark.ts";
 import { foundAt, isSameBranch, liesWith, type Scene } from "./found.ts";
-import { casesUpTo } from "./groups.ts";
+import { casesUpTo, isOnly } from "./groups.ts";
 import { answersOnly } from "./questions.ts";
 
 /** In one of 67 such works of marked texts the word means something else. */
@@ -14,7 +14,7 @@ export function withOtherwise(given: readonly Mark[], { text }: Scene): Mark[] {
       const path = mark.in;
       if (mark.kind !== "step" || !before || !path || path.other || !liesWith(before, mark)) return marks;
       const opening = marks[path.mark];
-      const isAsked = opening?.kind === "case" && opening.value !== "other" && isAloneIn(path.mark, marks);
+      const isAsked = opening?.kind === "case" && opening.value !== "other" && isOnly(path.mark, marks);
       if (!isAsked || !otherwise.test(words)) return marks;
       return marks.map((one, at) =>
         at >= place && isSameBranch(one.in, path) && !/[.!?\n]\s/.test(text.slice(mark.from, one.from))
@@ -46,8 +46,3 @@ export function withAnswers(given: readonly Mark[], scene: Scene): Mark[] {
 }
 
 const otherwise = /[,;–—-]\s*(?:or\s+|and\s+)?(?:otherwise|if not|else),?\s+(?:[\p{L}'’-]+\s+){0,4}$/iu;
-
-/** No other case of its question, and nothing in the other branch yet. */
-const isAloneIn = (place: number, marks: readonly Mark[]): boolean =>
-  marks[place]?.sibling === null &&
-  marks.every(({ sibling, in: lies }) => sibling !== place && !(lies?.mark === place && lies.other));

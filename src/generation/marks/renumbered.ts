@@ -1,4 +1,5 @@
 /** Marks with one left out or one more: what points at a mark still points at it. */
+import type { Span } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
 
 /** @param heir what stands for the mark from now on; null: what lay in its branch lies where it lay itself */
@@ -52,3 +53,21 @@ export function withMore(marks: readonly Mark[], at: number, more: Mark): Mark[]
   );
   return behind.toSpliced(at, 0, more);
 }
+
+/** A case that a word opens, on the path of a mark. */
+export const caseAt = (word: Span, { in: lies }: Pick<Mark, "in">, value: Mark["value"]): Mark => ({
+  from: word.from,
+  to: word.to,
+  kind: "case",
+  type: "none",
+  value,
+  keeps: false,
+  each: false,
+  in: lies,
+  sibling: null,
+  beside: null,
+  leads: null,
+  on: null,
+  doer: null,
+  order: null,
+});

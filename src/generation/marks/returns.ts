@@ -1,7 +1,7 @@
 /** Ways back, as the path allows them: nothing is done behind one, and what is asked about work is asked where the work is done. */
 import type { Mark } from "../reader/mark.ts";
 import { branchesAround, isSameBranch, liesWith, type Scene } from "./found.ts";
-import { casesUpTo } from "./groups.ts";
+import { casesUpTo, isOnly } from "./groups.ts";
 
 export function withReturns(given: readonly Mark[], scene: Scene): Mark[] {
   return [...given.keys()].reduce<Mark[]>(
@@ -20,8 +20,7 @@ export function withReturns(given: readonly Mark[], scene: Scene): Mark[] {
 function unlessAsked(marks: readonly Mark[], place: number, { text }: Scene): Mark[] {
   const [back, next] = [marks[place], marks[place + 1]];
   const isOpen = back?.in === null && back.leads !== null && back.leads < place;
-  const isNext =
-    next?.kind === "case" && next.sibling === null && next.in === null && !isMore(place + 1, marks);
+  const isNext = next?.kind === "case" && next.in === null && isOnly(place + 1, marks);
   if (!back || !isOpen || !isNext || !/[.!?\n]\s/.test(text.slice(back.to, next.from))) return [...marks];
   const first = marks.findLastIndex(
     (mark, at) => at < place && (at === back.leads || /[.!?\n]\s/.test(text.slice(mark.to, back.from))),
@@ -34,10 +33,6 @@ function unlessAsked(marks: readonly Mark[], place: number, { text }: Scene): Ma
   );
 }
 
-/** Another case belongs to its question, or something lies in its other branch. */
-const isMore = (place: number, marks: readonly Mark[]): boolean =>
-  marks.some(({ sibling, in: lies }) => sibling === place || (lies?.mark === place && lies.other));
-
 /** "It goes {back} to the clerk, who {corrects} it": the work is done before the path goes back. */
 function afterWork(marks: readonly Mark[], place: number, { text }: Scene): Mark[] {
   const back = marks[place];
@@ -48,8 +43,8 @@ function afterWork(marks: readonly Mark[], place: number, { text }: Scene): Mark
   while (isWorkBehind(marks[last], marks[last + 1], back, text)) last++;
   const question = casesUpTo(back.in.mark, marks).at(-1);
   if (last === place || question === undefined) return [...marks];
-  const isAgain = marks[last + 1]?.kind === "back" && liesWith(back, marks[last + 1] ?? back);
-  if (isAgain) return [...marks];
+  const next = marks[last + 1];
+  if (next?.kind === "back" && liesWith(back, next)) return [...marks];
   return marks.with(place, { ...back, order: { kind: "after", than: last } });
 }
 
@@ -63,17 +58,13 @@ const isWorkBehind = (last: Mark | undefined, next: Mark | undefined, back: Mark
 
 /** "The report is {read}, and if it is {wrong}, it goes {back}": the condition lies where the work lies to which it leads back. */
 function askedThere(marks: readonly Mark[], place: number): Mark[] {
-  const back = marks[place];
-  const opening = back?.in?.mark ?? -1;
-  const first = casesUpTo(opening, marks).at(-1);
-  const target = back?.leads === null || back?.leads === undefined ? undefined : marks[back.leads];
-  if (!back || !target?.in || first === undefined || marks[first]?.kind !== "case") return [...marks];
-  const path = target.in;
+  const { in: lies = null, leads = null } = marks[place] ?? {};
+  const first = lies === null ? undefined : casesUpTo(lies.mark, marks).at(-1);
+  const path = leads === null ? null : marks[leads]?.in;
+  const question = marks[first ?? -1];
+  if (leads === null || !path || first === undefined || question?.kind !== "case") return [...marks];
   const isInside = (mark: Mark) => branchesAround(mark, marks).some((branch) => isSameBranch(branch, path));
-  const between = marks.slice(marks.indexOf(target), first);
-  const question = marks[first];
-  if (isInside(question) || first < marks.indexOf(target) || !between.every(isInside)) return [...marks];
-  return marks.map((mark, at) =>
-    at === first || casesUpTo(at, marks).includes(first) ? { ...mark, in: path } : mark,
-  );
+  const between = marks.slice(leads, first);
+  if (isInside(question) || first < leads || !between.every(isInside)) return [...marks];
+  return marks.map((mark, at) => (casesUpTo(at, marks).includes(first) ? { ...mark, in: path } : mark));
 }

@@ -2,35 +2,30 @@
  * "The board either {approves}, {rejects} or {postpones} it. {Postponed} ones ...": the works of one choice are alike, also
  * where the reader takes one for a case of its own, or sees one of them only where it is told later.
  */
-import { choiceRow } from "../meaning/choice-cues.ts";
 import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
-import { branchesAround, foundAt, type Scene } from "./found.ts";
+import { branchesAround, foundAt, type Scene, verbWord, workOf } from "./found.ts";
 import { isBranch, isCase } from "./groups.ts";
 import { tellsAgain } from "./options-taken.ts";
 import { isSeparator } from "./questions.ts";
 import { without } from "./renumbered.ts";
 
-export function withRowsOfWork(given: readonly Mark[], scene: Scene): Mark[] {
-  return scene.sayings.reduce<Mark[]>(
-    (marks, saying) => {
-      const row = choiceRow(saying, scene.sayings);
-      const isRow = row[0] === saying && (row.length > 2 || isOffered(saying, scene));
-      return isRow ? withRow(marks, row, scene) : marks;
-    },
+/** @param rows the rows of alternatives in the text */
+export const withRowsOfWork = (given: readonly Mark[], rows: readonly Saying[][], scene: Scene): Mark[] =>
+  rows.reduce<Mark[]>(
+    (marks, row) =>
+      row.length > 2 || (row[0] && isOffered(row[0], scene)) ? withRow(marks, row, scene) : marks,
     [...given],
   );
-}
 
 /** "Either A or B", "can A or B", "may A or B". */
-const isOffered = ({ clause, sentence }: Saying, { text }: Scene): boolean =>
-  /\b(?:either|can|may)\s+(?:\w+\s+)?$/i.test(text.slice(sentence.from, verbFrom(clause, sentence)));
-
-const verbFrom = ({ verb, from }: Saying["clause"], { tokens }: Saying["sentence"]): number =>
-  tokens[verb?.at ?? -1]?.from ?? from;
+const isOffered = (saying: Saying, { text }: Scene): boolean =>
+  /\b(?:either|can|may)\s+(?:\w+\s+)?$/i.test(
+    text.slice(saying.sentence.from, verbWord(saying)?.from ?? saying.clause.from),
+  );
 
 function withRow(marks: readonly Mark[], row: readonly Saying[], scene: Scene): Mark[] {
-  const places = row.flatMap((member) => placeOf(member, marks, scene));
+  const places = row.map((member) => workOf(member, marks, scene)).filter((place) => place >= 0);
   const isWhole =
     places.length > 1 &&
     places.some((place) => marks[place]?.kind === "step") &&
@@ -38,7 +33,7 @@ function withRow(marks: readonly Mark[], row: readonly Saying[], scene: Scene): 
   const idle = idleWithin(places, marks, scene);
   const cases = places.filter((place) => marks[place]?.kind === "case");
   if (!cases.every((place) => isOwn(place, [...places, ...idle], marks, scene))) return [...marks];
-  const isMixed = places.some((place) => marks[place]?.kind === "case" || isAhead(place, places, marks));
+  const isMixed = cases.length > 0 || places.some((place) => isAhead(place, places, marks));
   if (!isWhole || !(isMixed || idle.length > 0)) return [...marks];
   const lies = pathOf(places, marks, scene);
   const doer = places.map((place) => marks[place]?.doer).find((one) => one) ?? null;
@@ -91,15 +86,6 @@ function isOwn(place: number, places: readonly number[], marks: readonly Mark[],
         tellsAgain(foundAt(mark, at, scene), works),
     )
   );
-}
-
-/** The mark that tells the work of a clause. */
-function placeOf(member: Saying, marks: readonly Mark[], scene: Scene): number[] {
-  const place = marks.findIndex((mark, at) => {
-    const { heads, saying } = foundAt(mark, at, scene);
-    return heads && saying === member;
-  });
-  return place < 0 ? [] : [place];
 }
 
 const isAlternative = (mark: Mark | undefined): boolean =>

@@ -3,7 +3,7 @@ import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
 import { foundAt, isSameBranch, liesWith, type Scene } from "./found.ts";
 import { isAlone, isBranch, isCase } from "./groups.ts";
-import { withMore } from "./renumbered.ts";
+import { caseAt, withMore } from "./renumbered.ts";
 
 /** No mark lies in the condition, and what it governs is marked as work. */
 export function withUnheard(given: readonly Mark[], scene: Scene): Mark[] {
@@ -38,19 +38,7 @@ function withCaseFor({ clause, sentence }: Saying, marks: readonly Mark[], scene
   const isNext = word && work && (word.from < work.from || clause.link?.to === clause.id - 1);
   if (!work || !isNext || isHeard || isBranch(place, marks)) return [...marks];
   const opening = marks.filter(({ from }) => from < word.from).length;
-  const more: Mark = {
-    ...work,
-    from: word.from,
-    to: word.to,
-    kind: "case",
-    type: "condition",
-    value: clause.negated ? "no" : "yes",
-    each: false,
-    doer: null,
-    order: null,
-    leads: null,
-    sibling: null,
-  };
+  const more: Mark = { ...caseAt(word, work, clause.negated ? "no" : "yes"), type: "condition" };
   const lies = { mark: opening, other: clause.link?.kind === "unless" };
   const next = marks[place + 1];
   // "We order a car. If it is not there by six, ...": the time counts from the work.

@@ -30,6 +30,13 @@ export function choiceRow({ clause, sentence }: Saying, sayings: readonly Saying
   return rows.find((row) => row.some((one) => one.clause === clause)) ?? [];
 }
 
+/** All rows of alternatives, each with its first work in front. */
+export const choiceRows = (sayings: readonly Saying[]): Saying[][] =>
+  sayings.flatMap((saying) => {
+    const row = choiceRow(saying, sayings);
+    return row[0] === saying ? [row] : [];
+  });
+
 function rowFrom(told: readonly Saying[], id: number | undefined): Saying[] {
   const row = told.filter(
     ({ clause }) =>

@@ -1,10 +1,6 @@
 /** Labels of steps omit the words that open their case. */
 import { describe, expect, test } from "vitest";
-import type { Stated } from "../../../src/generation/meaning/draft.ts";
-import { inCase, statedOf } from "./marked.ts";
-
-const labelsOf = ({ statements }: Stated) =>
-  statements.flatMap((one) => (one.kind === "step" ? [one.label] : []));
+import { inCase, labelsOf, statedOf } from "./marked.ts";
 
 describe("words that open the case of a step are not said again", () => {
   test("before the thing", () => {

@@ -46,3 +46,25 @@ export function statedOf(text: string, shorts: readonly Short[]): Stated {
   const sentences = readSentences(document, parser);
   return statedByMarks(document, sentences, marksIn(document.text, shorts), parser.mayBePerson);
 }
+
+export const kindsOf = ({ statements }: Stated) => statements.map(({ kind }) => kind);
+
+export const stepsOf = ({ statements }: Stated) =>
+  statements.flatMap((one) => (one.kind === "step" ? [`${one.doer}: ${one.label}`] : []));
+
+export const labelsOf = ({ statements }: Stated) =>
+  statements.flatMap((one) => (one.kind === "step" ? [one.label] : []));
+
+/** "Warm? | yes | no" */
+export const questionsOf = ({ statements }: Stated) =>
+  statements.flatMap((one) => (one.kind === "question" ? [[one.ask, ...one.values].join(" | ")] : []));
+
+export const eventsOf = ({ statements }: Stated) =>
+  statements.flatMap((one) => (one.kind === "event" ? [one.label] : []));
+
+/** The case in which each step lies; null outside of one. */
+export const placesOf = ({ statements, relations }: Stated) =>
+  statements.flatMap((one) => {
+    const within = relations.find((other) => other.kind === "within" && other.what === one.id);
+    return one.kind === "step" ? [within?.kind === "within" ? within.value : null] : [];
+  });

@@ -1,11 +1,7 @@
 /** What the whole text tells of marks that the reader scores one by one. */
 import { describe, expect, test } from "vitest";
 import type { Stated } from "../../../src/generation/meaning/draft.ts";
-import { inCase, statedOf } from "./marked.ts";
-
-const kindsOf = ({ statements }: Stated) => statements.map(({ kind }) => kind);
-const labelsOf = ({ statements }: Stated) =>
-  statements.flatMap((one) => (one.kind === "step" ? [one.label] : []));
+import { inCase, kindsOf, labelsOf, statedOf } from "./marked.ts";
 
 /** The steps with the answers in whose branches they lie, from the innermost. */
 function branchesOf({ statements, relations }: Stated): string[] {

@@ -1,7 +1,7 @@
 /** Names of marks: questions, cases, ends and doers. */
 import { describe, expect, test } from "vitest";
 import type { Stated } from "../../../src/generation/meaning/draft.ts";
-import { inCase, statedOf } from "./marked.ts";
+import { inCase, labelsOf, statedOf } from "./marked.ts";
 
 const questionsOf = ({ statements }: Stated) =>
   statements.flatMap((one) => (one.kind === "question" ? [{ ask: one.ask, values: one.values }] : []));
@@ -9,8 +9,6 @@ const endsOf = ({ statements }: Stated) =>
   statements.flatMap((one) => (one.kind === "end" ? [one.label] : []));
 const doersOf = ({ statements }: Stated) =>
   statements.flatMap((one) => (one.kind === "step" ? [one.doer] : []));
-const labelsOf = ({ statements }: Stated) =>
-  statements.flatMap((one) => (one.kind === "step" ? [one.label] : []));
 
 describe("a question asks", () => {
   test("what stands before a bare yes or no", () => {

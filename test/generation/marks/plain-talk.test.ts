@@ -1,20 +1,6 @@
 /** What people say plainly, and the reader's marks on it. */
 import { describe, expect, test } from "vitest";
-import type { Stated } from "../../../src/generation/meaning/draft.ts";
-import { inCase, inOther, statedOf } from "./marked.ts";
-
-const kindsOf = ({ statements }: Stated) => statements.map(({ kind }) => kind);
-const stepsOf = ({ statements }: Stated) =>
-  statements.flatMap((one) => (one.kind === "step" ? [`${one.doer}: ${one.label}`] : []));
-const questionsOf = ({ statements }: Stated) =>
-  statements.flatMap((one) => (one.kind === "question" ? [[one.ask, ...one.values].join(" | ")] : []));
-const eventsOf = ({ statements }: Stated) =>
-  statements.flatMap((one) => (one.kind === "event" ? [one.label] : []));
-const placesOf = ({ statements, relations }: Stated) =>
-  statements.flatMap((one) => {
-    const within = relations.find((other) => other.kind === "within" && other.what === one.id);
-    return one.kind === "step" ? [within?.kind === "within" ? within.value : null] : [];
-  });
+import { eventsOf, inCase, inOther, kindsOf, placesOf, questionsOf, statedOf, stepsOf } from "./marked.ts";
 
 describe("a condition that no mark lies in", () => {
   test("opens a case all the same, with the time that its work takes", () => {

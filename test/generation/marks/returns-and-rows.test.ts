@@ -1,11 +1,7 @@
 /** Returns, rows of work and cases that are told by number, and the reader's marks on them. */
 import { describe, expect, test } from "vitest";
 import type { Stated } from "../../../src/generation/meaning/draft.ts";
-import { inCase, inOther, statedOf } from "./marked.ts";
-
-const kindsOf = ({ statements }: Stated) => statements.map(({ kind }) => kind);
-const questionsOf = ({ statements }: Stated) =>
-  statements.flatMap((one) => (one.kind === "question" ? [[one.ask, ...one.values].join(" | ")] : []));
+import { inCase, inOther, kindsOf, questionsOf, statedOf } from "./marked.ts";
 
 /** Where the statement of these words lies: its question and case. */
 function caseOf({ statements, relations }: Stated, words: string): string | null {
