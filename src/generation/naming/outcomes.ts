@@ -3,12 +3,12 @@
  * informs somebody; else the result of its last work. "If not, the clerk tells the applicant why and the process ends."
  */
 import { refusingVerbs } from "../meaning/classes.ts";
-import type { End, Outline, Step } from "../outline.ts";
+import type { End, Outline, Step, SubProcess, Task } from "../outline.ts";
 import { participle } from "./inflect.ts";
 import { resultVerb } from "./labels.ts";
 import { capitalised } from "./words.ts";
 
-/** The question before a path, and the case that leads there. */
+/** The question before a path, and the case that leads there; an event that leads there has no question. */
 type Case = { question: string | null; condition: string | null };
 
 /** @param verbOf the verb of a step with its particle: "roll back" for "Roll release back" */
@@ -16,6 +16,12 @@ export function withOutcomes(outline: Outline, verbOf: (id: string) => string | 
   const pools = outline.pools.map((pool) => ({
     ...pool,
     body: named(endedApart(pool.body, verbOf), null, verbOf),
+    ...(pool.handlers && {
+      handlers: pool.handlers.map((one) => ({
+        ...one,
+        body: named(one.body, { question: null, condition: one.label ?? one.start.label }, verbOf),
+      })),
+    }),
   }));
   return { ...outline, pools };
 }
@@ -56,15 +62,32 @@ function namedInside(step: Step, verbOf: VerbOf): Step {
     return { ...step, branches };
   }
   if (step.type === "eventChoice") {
-    const branches = step.branches.map((one) => ({ ...one, body: named(one.body, null, verbOf) }));
+    const branches = step.branches.map((one) => ({
+      ...one,
+      body: named(one.body, { question: null, condition: one.event.label }, verbOf),
+    }));
     return { ...step, branches };
   }
+  if (step.type === "task" || step.type === "subProcess") return namedAround(step, verbOf);
   if (step.type !== "loop" || step.others === undefined) return step;
   const others = step.others.map((one) => ({
     ...one,
     body: named(one.body, { question: step.question, condition: one.condition }, verbOf),
   }));
   return { ...step, others };
+}
+
+/** The paths of boundary events, and what is inside of a sub-process. */
+function namedAround<Activity extends Task | SubProcess>(step: Activity, verbOf: VerbOf): Activity {
+  const boundaries = step.boundaries?.map((one) => ({
+    ...one,
+    body: named(one.body, { question: null, condition: one.label }, verbOf),
+  }));
+  return {
+    ...step,
+    ...(boundaries && { boundaries }),
+    ...(step.type === "subProcess" && { body: named(step.body, null, verbOf) }),
+  };
 }
 
 /** Without a name, or only with a word for the end: "Ends", "Done". */
@@ -79,12 +102,35 @@ function outcomeIn(body: readonly Step[], asked: Case | null, verbOf: VerbOf): s
     .filter((step) => step.type === "task")
     .map((work) => ({ label: work.label, verb: verbOf(work.id ?? "") ?? "" }));
   const refused = told.findLast(({ verb }) => refusingVerbs.has(verb) || undoingVerbs.has(verb));
-  if (refused) return resultOf(refused.label, refused.verb);
+  if (refused) return resultOf(refused.label, refused.verb) ?? bareResult(refused);
   const last = told.findLast((one) => !isTold(one));
   const isLast = last !== undefined && last === told.at(-1);
   const result = last ? resultOf(last.label, last.verb) : null;
-  return (isLast ? result : decidedBy(asked)) ?? result;
+  const decided = isLast ? result : decidedBy(asked);
+  if (decided ?? result) return decided ?? result;
+  const work = told.at(-1);
+  return work ? (resultOf(work.label, work.verb) ?? bareResult(work)) : reachedBy(asked);
 }
+
+/** "Declined" from "Decline", "Linked to old ticket" from "Link to old ticket": a verb without an object. */
+function bareResult({ label, verb }: Work): string | null {
+  const [first = "", ...rest] = label.split(" ");
+  const isBare = rest.length === 0 || leading.has(rest[0] ?? "");
+  return isBare && first.length > 2 && first.toLowerCase() === verb
+    ? [capitalised(participle(verb)), ...rest].join(" ")
+    : null;
+}
+
+const leading = new Set(["to", "into", "onto"]);
+
+/** The event or the case that leads to a path without work: "Withdrawal", "Diseased". */
+function reachedBy(asked: Case | null): string | null {
+  const name = asked?.condition ?? "";
+  return name === "" || plainAnswers.test(name) ? null : capitalised(name);
+}
+
+/** Answers that say nothing without their question: "Yes", "4-5", "Otherwise". */
+const plainAnswers = /^(?:yes|no|other(?:wise)?|else|none|ok|[\d\s.,%<>≤≥–-]+)$/i;
 
 type Work = { label: string; verb: string };
 

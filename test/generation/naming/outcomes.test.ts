@@ -9,6 +9,21 @@ const drawn = (text: string) => notationOf(understoodByRules(readDocument(text))
 describe("an end without a name is named after", () => {
   const cases: [string, string, string][] = [
     [
+      "who is told, if nothing else is done and the question has no outcome to name",
+      "The florist looks at the roses. If there is no dew on the petals, she phones the wholesaler and that is the end. Otherwise she cuts the stems.",
+      "end(Wholesaler phoned)",
+    ],
+    [
+      "its work alone, if that has no object",
+      "The sexton winds the clock. If the spring breaks, he resigns and the process ends. Otherwise he oils the wheels.",
+      "end(Resigned)",
+    ],
+    [
+      "where its work goes",
+      "The agent reads the ticket. If it is a duplicate, it is linked to the old ticket and the process ends. Otherwise she answers it.",
+      "end(Linked to old ticket)",
+    ],
+    [
       "the refusal in its path",
       "The curator examines the coin. If it is a fake, she rejects the coin, calls the seller, and that is the end. Otherwise the museum buys the coin.",
       "end(Coin rejected)",
