@@ -23,7 +23,7 @@ export const sayException: Maker = (saying, place, openings, draft) => {
       text: textOf(saying, draft),
       event: comesIn(saying, draft) ? "message" : "condition",
       throws: false,
-      label: labelOf(saying, draft),
+      label: eventLabel(saying, draft.parties),
       time: null,
     },
     place,
@@ -57,11 +57,6 @@ export const sayException: Maker = (saying, place, openings, draft) => {
   }
   return id;
 };
-
-function labelOf(saying: Saying, draft: Draft): string {
-  const complements = saying.clause.complements.filter(({ phrase }) => phrase.determiner !== "any");
-  return eventLabel({ ...saying, clause: { ...saying.clause, modality: null, complements } }, draft.parties);
-}
 
 /** After cancelling or ending, nothing continues. */
 const isLast = (saying: Saying | undefined) =>

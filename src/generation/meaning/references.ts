@@ -2,14 +2,14 @@
  * Words that refer to an earlier step: "step 2", "once the invoice is paid", "back to the check", "after the repair".
  */
 
-import type { Clause, Phrase } from "../clauses/clause.ts";
+import type { Clause, Complement, Phrase } from "../clauses/clause.ts";
 import { connectorClass } from "../clauses/lexicon.ts";
 import { transferVerbs } from "../clauses/lexicon-words.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
-import { eventLabel as labelOfEvent } from "../naming/labels.ts";
+import { eventLabel as labelOfEvent, resultLabel } from "../naming/labels.ts";
 import { questionLabel } from "../naming/questions.ts";
-import { capitalised, sayPhrase } from "../naming/words.ts";
+import { capitalised, type Resolved, sayPhrase } from "../naming/words.ts";
 import type { Token } from "../parser/tree.ts";
 import { areSameWork, processNouns } from "./classes.ts";
 import type { Cues } from "./cues.ts";
@@ -238,26 +238,78 @@ const beginningVerbs: ReadonlySet<string> = new Set(
 );
 const sources: ReadonlySet<string> = new Set(["with", "by", "on", "upon", "after", "from"]);
 
-/** "Order received", "Customer answers": the label of an event. */
-export function eventLabel({ clause, sentence }: Saying, parties: Parties): string {
-  const trigger = triggerOf({ clause }, parties) ?? bareNoun(clause, sentence.tokens);
-  if (trigger !== null) return trigger;
+/** "Order received", "Customer answers": the label of an event, which happens: "the tenant may object at any time". */
+export function eventLabel({ clause: told, sentence }: Saying, parties: Parties): string {
+  const clause = { ...told, modality: null, complements: told.complements.filter(isNoAnyTime) };
+  const words = wholeEventLabel({ clause, sentence }, parties);
+  if (words.split(" ").length <= eventWordsMax) return words;
+  const fewer = clause.complements.slice(0, 1);
+  const shorter = wholeEventLabel({ clause: { ...clause, complements: fewer }, sentence }, parties);
+  return shorter.split(" ").length <= eventWordsMax
+    ? shorter
+    : wholeEventLabel({ clause: { ...clause, complements: [] }, sentence }, parties);
+}
+
+const eventWordsMax = 8;
+
+/** Not "at any time", "at any stage". */
+const isNoAnyTime = ({ phrase }: Complement): boolean => phrase.determiner !== "any";
+
+function wholeEventLabel(
+  { clause, sentence }: Pick<Saying, "clause" | "sentence">,
+  parties: Parties,
+): string {
   const resolved = resolvedIn(clause, parties);
-  const awaited = clause.complements.find((one) => one.preposition === "for" || one.preposition === "until");
-  if (clause.verb && ["wait", "await"].includes(clause.verb.lemma)) {
-    const thing = awaited?.phrase ?? clause.object;
-    return thing ? capitalised(`${sayPhrase(thing, resolved)} received`) : "";
-  }
+  const named =
+    triggerOf({ clause }, parties) ?? bareNoun(clause, sentence.tokens) ?? awaitedIn(clause, resolved);
+  if (named !== null) return named;
   // "We get a ticket": what comes is the event, not who gets it.
   if (clause.object && isComing(clause))
     return capitalised(`${sayPhrase(clause.object, resolved)} ${clause.negated ? "not " : ""}received`);
   const isThing = (phrase: Phrase) => (parties.meant.get(keyOf(clause, phrase))?.party ?? null) === null;
   const words = questionLabel(clause, resolved).ask.replace(/\?$/, "");
   const isTransitive = clause.object !== null && !clause.passive && !isReachingUs(clause);
+  const result = isTransitive ? resultOfEvent(clause, resolved) : null;
+  if (result !== null) return result;
   return isTransitive || saysWhatFor(clause, isThing)
     ? words
     : (labelOfEvent(clause, resolved, isThing) ?? words);
 }
+
+/** "Waits for the parcel" */
+function awaitedIn({ verb, object, complements }: Clause, resolved: Resolved): string | null {
+  if (verb === null || !["wait", "await"].includes(verb.lemma)) return null;
+  const told = complements.find(({ preposition }) => preposition === "for" || preposition === "until");
+  const thing = told?.phrase ?? object;
+  return thing ? capitalised(`${sayPhrase(thing, resolved)} received`) : "";
+}
+
+/**
+ * "Claim withdrawn" from "the creditor withdraws the claim": an event is named after what has happened to a thing; null
+ * if the object is no such thing.
+ */
+function resultOfEvent(clause: Clause, resolved: Resolved): string | null {
+  const { verb, object } = clause;
+  if (verb === null || object === null || object.pronoun || reachingVerbs.has(verb.lemma)) return null;
+  const lemma = comingByVerb.get(verb.lemma) ?? verb.lemma;
+  return resultLabel({ ...clause, verb: { ...verb, lemma } }, resolved);
+}
+
+/** What they have as an object is a place, a person or no thing at all. */
+const reachingVerbs: ReadonlySet<string> = new Set(
+  "reach hit enter leave visit call phone ring contact inform notify alert tell ask join have need come go enquire inquire".split(
+    " ",
+  ),
+);
+/** What is sent is received here, what is wanted is requested. */
+const comingByVerb: ReadonlyMap<string, string> = new Map([
+  ["send", "receive"],
+  ["mail", "receive"],
+  ["write", "receive"],
+  ["transfer", "receive"],
+  ["want", "request"],
+  ["wish", "request"],
+]);
 
 /** "Requests reach us from forty shops": they come. */
 const isReachingUs = ({ verb, object }: Clause): boolean =>

@@ -4,7 +4,7 @@
  */
 import type { Clause, Complement, Phrase } from "../clauses/clause.ts";
 import { timeNouns } from "../clauses/lexicon-words.ts";
-import { participle } from "./inflect.ts";
+import { participle, past } from "./inflect.ts";
 import { stateWords } from "./questions.ts";
 import { capitalised, joined, type Resolved, sayComplement, sayPhrase, unresolved } from "./words.ts";
 
@@ -120,17 +120,15 @@ export function resultLabel(clause: Clause, resolved: Resolved = unresolved): st
     ]);
     return state === "" ? null : capitalised(state);
   }
-  const done = joined([
-    clause.negated ? "not" : "",
-    participle(resultVerb(clause.verb.lemma)),
-    clause.verb.particle ?? "",
-  ]);
-  if (words !== "") return capitalised(`${words} ${done}`);
+  const { lemma, particle } = clause.verb;
+  const done = (form: string) => joined([clause.negated ? "not" : "", form, particle ?? ""]);
+  if (words !== "") return capitalised(`${words} ${done(participle(resultVerb(lemma)))}`);
   const doer =
     clause.doer === null || clause.passive || nameless.has(clause.verb.lemma)
       ? ""
       : sayPhrase(clause.doer, resolved);
-  return doer === "" ? null : capitalised(`${doer} ${done}`);
+  // "Applicant withdrew": nobody has withdrawn the applicant.
+  return doer === "" ? null : capitalised(`${doer} ${done(past(resultVerb(lemma)))}`);
 }
 
 /** Verbs whose participle names no result: "Order gone". */

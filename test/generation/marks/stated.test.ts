@@ -192,7 +192,7 @@ test("otherwise, among events, is what the other case tells", () => {
   );
   expect(statements.filter(({ kind }) => kind === "event")).toMatchObject([
     { event: "timer", label: "Two weeks", time: "P2W" },
-    { event: "message", label: "Applicant returns contract" },
+    { event: "message", label: "Contract returned" },
   ]);
 });
 

@@ -19,7 +19,7 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     [
       "It all starts with the farmer filling in the form. The scribe reads the form.",
-      ["start none: Farmer fills in form", "Scribe: Read form"],
+      ["start none: Form filled in", "Scribe: Read form"],
     ],
     [
       "The process starts with an inquiry, proceeds through room selection and booking, and ends with a confirmation.",
@@ -28,6 +28,17 @@ const tables: Record<string, [string, string[]][]> = {
     [
       "The mill undergoes an audit involving a self-check, an inspection and a final test.",
       ["remark", "-: Conduct self-check", "-: Inspect", "-: Conduct final test"],
+    ],
+  ],
+  "events are named after what has happened to the thing": [
+    ["When a farmer orders seed, the shop packs it.", ["start none: Seed ordered", "Shop: Pack seed"]],
+    [
+      "When a farmer sends us a sample of her soil, the lab tests it.",
+      ["start none: Sample of soil received", "Lab: Test sample"],
+    ],
+    [
+      "When a farmer calls the shop, the seed is packed.",
+      ["start none: Farmer calls shop", "-: Pack seed"],
     ],
   ],
   "what somebody turns to us for": [
@@ -582,7 +593,7 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     [
       "The clerk reads the deed. The applicant may withdraw until the deed is signed. The boss signs the deed.",
-      ["Clerk: Read deed", "message: Applicant withdrawn", "end", "Boss: Sign deed"],
+      ["Clerk: Read deed", "message: Applicant withdrew", "end", "Boss: Sign deed"],
     ],
     [
       "The porter opens the room. If the guest cancels at any point, the bed is made again.",

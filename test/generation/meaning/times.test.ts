@@ -100,7 +100,7 @@ describe("what comes, or does not in time", () => {
     ],
     [
       "The clerk asks the tenant. The tenant has a week to pay the rent, after which the judge is called.",
-      ["Clerk: Ask tenant", "timer: A week", "message: Tenant pays rent", "-: Call judge"],
+      ["Clerk: Ask tenant", "timer: A week", "message: Rent paid", "-: Call judge"],
     ],
     [
       "The clerk writes to the tenant. If he does not answer within a week, she phones him, after two weeks she calls the judge.",

@@ -235,7 +235,7 @@ const tables: Record<string, [string, string][]> = {
   "whoever checks again": [
     [
       "1. The clerk reads the form\n2. If a name is missing, back to 1\n3. The boss approves or rejects. Rejected: the porter locks the door, end\n4. The bank pays",
-      "loop{Clerk: Read form | [Yes]  | [No]}; ?Approve or reject?{[Approve] Boss: Approve | [Reject] Boss: Reject; Porter: Lock door; end()}; Bank: Pay",
+      "loop{Clerk: Read form | [Yes]  | [No]}; ?Approve or reject?{[Approve] Boss: Approve | [Reject] Boss: Reject; Porter: Lock door; end(Rejected)}; Bank: Pay",
     ],
     [
       "The system rates the risk. The clerk asks for the papers. If they are incomplete, he waits for the rest and checks again. Otherwise the boss signs.",
@@ -348,7 +348,7 @@ const tables: Record<string, [string, string][]> = {
   "what stops and what goes on only if": [
     [
       "The office checks the application. If it is late, it is not considered any further. Otherwise the board votes.",
-      "Office: Check application; ?Application late?{[Yes] end(Application late) | [No] Board: Vote}",
+      "Office: Check application; ?Application late?{[Yes] end(Application late) | [No] Board: Vote; end(Voted)}",
     ],
     [
       "The scout rates the player. If the rating is poor, no further action is taken. Otherwise the club makes an offer.",
@@ -412,7 +412,7 @@ const tables: Record<string, [string, string][]> = {
     ],
     [
       "The lawyer tries the door. If the door is open, we are done. Otherwise the lawyer writes a letter.",
-      "Lawyer: Try door; ?Door open?{[Yes] end(Door open) | [No] Lawyer: Write letter}",
+      "Lawyer: Try door; ?Door open?{[Yes] end(Door open) | [No] Lawyer: Write letter; end(Letter written)}",
     ],
     [
       "The clerk completes the procedure. The boss signs the file.",
