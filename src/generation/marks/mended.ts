@@ -22,7 +22,7 @@ import { withOneQuestion } from "./one-question.ts";
 import { withOpposites } from "./opposites.ts";
 import { withOptionsTaken } from "./options-taken.ts";
 import { withMentions, withOrders, withoutDatedEnds } from "./orders.ts";
-import { withAnswers, withOtherwise } from "./otherwise.ts";
+import { withAnswers, withOtherwise, withOtherwiseAnswered } from "./otherwise.ts";
 import { withParts } from "./parts.ts";
 import { withReachableCases } from "./reachable.ts";
 import { withReminders } from "./reminders.ts";
@@ -39,6 +39,7 @@ import { withStatesAsked } from "./states.ts";
 import { withTimesLeft } from "./times-left.ts";
 import { withoutToldWith } from "./told-with.ts";
 import { withoutTurnAnswers } from "./turn-answers.ts";
+import { withoutTurnHeads } from "./turn-heads.ts";
 import { withUnheard } from "./unheard.ts";
 import { withExceptions } from "./unless-cases.ts";
 import { withUntil } from "./until.ts";
@@ -54,6 +55,7 @@ type Mend = (marks: readonly Mark[], scene: Scene, document: TextDocument) => Ma
 const mends: readonly Mend[] = [
   withAnnouncedOptions,
   withStatesAsked,
+  withoutTurnHeads,
   withoutTurnAnswers,
   saidOnce,
   withoutDoubles,
@@ -91,6 +93,7 @@ const mends: readonly Mend[] = [
   withWholeSentences,
   withParts,
   withExceptions,
+  withOtherwiseAnswered,
   withOtherwise,
   withAnswers,
   withRests,

@@ -1,7 +1,7 @@
 /** "She welcomes him if he is {ready} - otherwise she {calls}": work behind a bare "otherwise" does not lie in the case before it. */
 import type { Mark } from "../reader/mark.ts";
 import { foundAt, isSameBranch, liesWith, type Scene } from "./found.ts";
-import { casesUpTo, isOnly } from "./groups.ts";
+import { casesUpTo, isAlone, isCase, isOnly } from "./groups.ts";
 import { answersOnly } from "./questions.ts";
 
 /** In one of 67 such works of marked texts the word means something else. */
@@ -45,4 +45,30 @@ export function withAnswers(given: readonly Mark[], scene: Scene): Mark[] {
   );
 }
 
+/** "If he {objects}, ...; {otherwise} ...": it answers the last condition of its path that has no other answer. */
+export function withOtherwiseAnswered(given: readonly Mark[], { text }: Scene): Mark[] {
+  return given.reduce<Mark[]>(
+    (marks, mark, place) => {
+      const isRest = isCase(mark) && bareOtherwise.test(text.slice(mark.from, mark.to));
+      if (!isRest || !isAlone(place, marks)) return marks;
+      const asked = marks.findLastIndex(
+        (one, at) =>
+          at < place &&
+          isCase(one) &&
+          one.type !== "timer" &&
+          isSameBranch(one.in, mark.in) &&
+          isAlone(at, marks),
+      );
+      const first = marks[asked];
+      if (!first) return marks;
+      const isDenied = first.kind === "case" && first.value === "no";
+      return marks
+        .with(asked, { ...first, kind: "case", value: isDenied ? "no" : "yes" })
+        .with(place, { ...mark, kind: "case", value: isDenied ? "yes" : "no", sibling: asked });
+    },
+    [...given],
+  );
+}
+
+const bareOtherwise = /^(?:otherwise|else)$/i;
 const otherwise = /[,;–—-]\s*(?:or\s+|and\s+)?(?:otherwise|if not|else),?\s+(?:[\p{L}'’-]+\s+){0,4}$/iu;

@@ -54,17 +54,23 @@ function withRow(marks: readonly Mark[], row: readonly Saying[], scene: Scene): 
   return idle.toReversed().reduce<Mark[]>((left, place) => without(left, place), alike);
 }
 
-/** "Approves it subject to {conditions}": words of the works that open cases with nothing in them. */
-const idleWithin = (places: readonly number[], marks: readonly Mark[], scene: Scene): number[] =>
-  marks.flatMap((mark, place) => {
+/**
+ * "Approves it subject to {conditions}": words of the works that open cases with nothing in them but works of the row.
+ * Also "or", if works before it are cases by themselves: the row is parted again as a whole.
+ */
+function idleWithin(places: readonly number[], marks: readonly Mark[], scene: Scene): number[] {
+  const isOpened = isParted(marks[places[0] ?? -1], marks, scene);
+  const hasCases = !isOpened && places.some((place) => marks[place]?.kind === "case");
+  return marks.flatMap((mark, place) => {
     const isInside = place > (places[0] ?? 0) && place < (places.at(-1) ?? 0) && !places.includes(place);
     return mark.kind === "case" &&
       isInside &&
       isEmpty(place, places, marks) &&
-      !isSeparator(foundAt(mark, place, scene))
+      (hasCases || !isSeparator(foundAt(mark, place, scene)))
       ? [place]
       : [];
   });
+}
 
 /** Nothing but works of the row lies in it. */
 const isEmpty = (place: number, places: readonly number[], marks: readonly Mark[]): boolean =>
@@ -101,8 +107,11 @@ const isAhead = (place: number, places: readonly number[], marks: readonly Mark[
   );
 };
 
-/** The path on which the row is told. */
+/** The path on which the row is told; within a sentence, the one of what is told before: "it is weighed: it is {ordered} or ..." */
 function pathOf(places: readonly number[], marks: readonly Mark[], scene: Scene): Mark["in"] {
+  const [ahead, first] = [marks[(places[0] ?? 0) - 1], marks[places[0] ?? -1]];
+  const isOneSentence = ahead && first && !/[.!?\n]/.test(scene.text.slice(ahead.to, first.from));
+  if (isOneSentence && ahead.kind === "step" && ahead.in) return ahead.in;
   const told = places.find(
     (place) => !isAhead(place, places, marks) && !isParted(marks[place], marks, scene),
   );

@@ -77,7 +77,7 @@ const placed = ({ tokens, score }: Tree, pieces: readonly Piece[]): Tree => ({
 
 function parsePieces(model: Model, pieces: Piece[], kinds: readonly Kinds[], readings: number): Tree[] {
   const words = describe(
-    pieces.map(({ form }) => form),
+    pieces.map(({ form }) => (form === "Ms" || form === "Ms." ? "Mrs" : form)), // the treebank has no "Ms"
     model.vocabulary,
   );
   const trees = readingsOf(model, words, allowedBy(kinds, model.info.tags)).map((reading) =>

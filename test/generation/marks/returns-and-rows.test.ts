@@ -37,6 +37,19 @@ describe("what is repeated until something holds", () => {
     expect(caseOf(stated, "serves")).toBeNull();
   });
 
+  test("is waited for where the work only lasts", () => {
+    const waiting =
+      "The nurse gives the injection. She sits with the patient till he wakes up. The owner pays.";
+    const stated = statedOf(waiting, [
+      { kind: "step", word: "gives", doer: "nurse" },
+      { kind: "step", word: "sits", doer: "nurse" },
+      { kind: "back", word: "till", leads: 1, ...inOther(3) },
+      { kind: "case", word: "wakes", value: "yes" },
+      { kind: "step", word: "pays", doer: "owner" },
+    ]);
+    expect(kindsOf(stated)).toEqual(["step", "step", "event", "step"]);
+  });
+
   test("goes back once, however many words tell it", () => {
     const stated = statedOf(text, [
       { kind: "step", word: "salts", doer: "cook" },
@@ -177,6 +190,25 @@ describe("the works of one choice", () => {
     expect(questionsOf(stated)).toEqual(["Grant or reject or postpone? | Grant | Reject | Postpone"]);
   });
 
+  test("are parted again as a whole, in the branch of their sentence", () => {
+    const row =
+      "The guide looks up. If it rains, the map is studied: it is ordered from the printer, deferred to spring, or declined.";
+    const stated = statedOf(row, [
+      { kind: "step", word: "looks", doer: "guide" },
+      { kind: "case", word: "rains", value: "yes" },
+      { kind: "step", word: "studied", ...inCase(1) },
+      { kind: "step", word: "ordered", ...inCase(4) },
+      { kind: "case", word: "deferred" },
+      { kind: "case", word: "or", sibling: 4 },
+      { kind: "step", word: "declined", ...inCase(5) },
+    ]);
+    expect(questionsOf(stated).at(-1)?.split(" | ").slice(1)).toHaveLength(3);
+    const question = stated.statements.findLast(({ kind }) => kind === "question");
+    expect(stated.relations).toContainEqual(
+      expect.objectContaining({ kind: "within", what: question?.id, value: "yes" }),
+    );
+  });
+
   test("are taken up by what has been done to a thing", () => {
     const stated = statedOf(`${row} Postponed bids are filed.`, [
       { kind: "step", word: "grants", doer: "board" },
@@ -235,6 +267,17 @@ describe("otherwise", () => {
     ]);
     expect(caseOf(stated, "greets")).toMatch(/yes$/);
     expect(caseOf(stated, "calls")).toMatch(/no$/);
+  });
+
+  test("answers the last condition that has no other answer, also one marked as an event", () => {
+    const stated = statedOf("If the heir objects, the sale is stopped. Otherwise the house is sold.", [
+      { kind: "evcase", word: "objects", type: "message" },
+      { kind: "step", word: "stopped", ...inCase(0) },
+      { kind: "case", word: "Otherwise", value: "yes" },
+      { kind: "step", word: "sold", ...inCase(2) },
+    ]);
+    expect(questionsOf(stated)).toEqual(["Heir objects? | yes | no"]);
+    expect(caseOf(stated, "sold")).toBe("Heir objects? no");
   });
 
   test("answers a question where no event says that nothing comes", () => {
