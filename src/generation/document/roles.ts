@@ -47,9 +47,10 @@ export const roleName = (words: string) => {
 
 /** All roles that the form shows, each once. */
 export function rolesOf(text: string, drafts: readonly Draft[]): Role[] {
-  const found = drafts.flatMap((draft) =>
+  const told = drafts.flatMap((draft) =>
     draft.role === "roles" ? listed(text, draft) : [...named(draft), ...defined(text, draft)],
   );
+  const found = [...told, ...introduced(text)];
   const roles = new Map<string, Role>();
   for (const role of found) {
     const key = role.name.toLowerCase();
@@ -65,6 +66,41 @@ const named = (draft: Draft): Role[] =>
   [draft.doer, ...draft.sentences.map((piece) => piece.doer ?? null)]
     .filter((doer) => doer !== null)
     .map((doer) => ({ name: roleName(doer), words: [doer.replace(articles, "")], outside: false }));
+
+const person = /((?:(?:Mr|Mrs|Ms|Dr|Prof)\.? )?\p{Lu}\p{Ll}+)(?: \p{Lu}\p{Ll}+)? \(([^()\n]{3,30})\)/gu;
+const titled = /^(?:Mr|Mrs|Ms|Dr|Prof)\.? /;
+
+const kin =
+  /\b(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er) (brother|sister|wife|husband|son|daughter|mother|father|mum|dad|uncle|aunt|cousin|friend|colleague|mate|neighbour|neighbor|partner|boss|assistant|apprentice) (\p{Lu}\p{Ll}+)\b/gu;
+
+/** "Present: Ms Mayer (architect), Tom (buyer)": the names of a role that one person has. "My brother Col" is Col. */
+function introduced(text: string): Role[] {
+  return [...inBrackets(text), ...related(text)];
+}
+
+function related(text: string): Role[] {
+  const found = [...text.matchAll(kin)].map(([, noun = "", name = ""]) => ({ noun, name }));
+  const isOne = (noun: string) =>
+    new Set(found.flatMap((one) => (one.noun === noun ? [one.name] : []))).size === 1;
+  return found.flatMap(({ noun, name }) =>
+    isOne(noun) ? [{ name, words: [name, noun], outside: false }] : [],
+  );
+}
+
+function inBrackets(text: string): Role[] {
+  const found = [...text.matchAll(person)].flatMap(([, name = "", words = ""]) => {
+    const role = words.replace(articles, "").replace(/^as\s+/i, "");
+    return isRoleName(role) && (titled.test(name) || !isRoleName(name)) ? [{ role, name }] : [];
+  });
+  return [...Map.groupBy(found, ({ role }) => role.toLowerCase()).values()].flatMap((ones) => {
+    const [{ role, name } = { role: "", name: "" }] = ones;
+    if (ones.some((one) => one.name !== name)) return [];
+    const bare = name.replace(titled, "");
+    return [
+      { name: roleName(role), words: [role, ...new Set([name, bare])], outside: holds(role, outsideWords) },
+    ];
+  });
+}
 
 const definition =
   /^(?:the\s+|an?\s+)?["“']?([\p{L}][\p{L} '-]{1,30}?)["”']?\s+(?:means|is|are|refers to|denotes|stands for|=)\s+(.{3,160})/iu;

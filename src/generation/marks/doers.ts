@@ -141,6 +141,7 @@ function headingAt({ from, to }: Span, { text, parties }: Scene): string | null 
   const behind = text.slice(to, end < 0 ? text.length : end).split(/[,&+(:;.|]|\band\b/i)[0] ?? "";
   const line = `${before}${text.slice(from, to)}${behind}`
     .replace(/^[^\p{L}]+/u, "")
+    .replace(/^(?:dear|hi|hello|hey)\s+(?=\S)/i, "") // "Dear tenant, you ..."
     .replace(/[^\p{L}\d]+$/u, "")
     .replaceAll(/\s+/g, " ");
   if (line === "") return null;

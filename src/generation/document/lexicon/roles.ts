@@ -27,7 +27,7 @@ maintenance; cleaning; housekeeping; dispatch; shipping; receiving; quality; con
 registry; archive; school; university; insurer; tenant; landlord; owner; neighbour; neighbor; driver
 carrier; courier; porter; witness; public; citizen; member; volunteer; intern; apprentice; trainee
 colleague; person; mechanic; janitor; pilot; captain; steward; crowd; editor; author; coach; midwife
-surgeon; chairman; president; mayor; treasurer; auditor
+surgeon; chairman; president; mayor; treasurer; auditor; architect; headmaster; principal
 `);
 
 /** Words that mark a party as an outsider. */
