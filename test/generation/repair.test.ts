@@ -218,7 +218,7 @@ const cases: Record<(typeof rules)[number], [string, Outline, string][]> = {
     [
       "a jump gives way as a choice",
       process(mark(), task("A"), jump(), task("B")),
-      "@; A; ?Again?{[Yes] -> | [No*]}; B",
+      "@; A; ?A again?{[Yes] -> | [No*]}; B",
     ],
     [
       "of a split that always ends, the last end gives way",
@@ -248,11 +248,11 @@ const cases: Record<(typeof rules)[number], [string, Outline, string][]> = {
     ],
   ],
   noWayOn: [
-    ["the jump becomes a choice", process(mark(), task("A"), jump()), "@; A; ?Again?{[Yes] -> | [No*]}"],
+    ["the jump becomes a choice", process(mark(), task("A"), jump()), "@; A; ?A again?{[Yes] -> | [No*]}"],
     [
       "of several, the last one does",
       process(mark(), choice(branch("yes", task("A"), jump()), branch("no", task("B"), jump()))),
-      "@; ?Ok?{[yes] A; -> | [no] B; ?Again?{[Yes] -> | [No*]}}",
+      "@; ?Ok?{[yes] A; -> | [no] B; ?A again?{[Yes] -> | [No*]}}",
     ],
   ],
   endBesideRepeated: [

@@ -1,6 +1,7 @@
 /** Ends and jumps that prevent the following steps from being reached. */
 import type { Branch, Choice, Jump, Step } from "../outline.ts";
 import { alwaysEnds, stepEnds } from "../outline-check.ts";
+import { bareAgain } from "./again.ts";
 
 /**
  * Makes a step that always ends continue with the next one: an end is removed, a jump becomes a choice. In a choice
@@ -50,5 +51,5 @@ export function againOrOn(
 ): Choice {
   const again: Branch = { condition: under?.condition ?? "Yes", isDefault: false, body: [jump] };
   const on: Branch = { condition: under?.condition ? "Otherwise" : "No", isDefault: true, body: [] };
-  return { type: "choice", question: under?.question ?? "Again?", branches: [again, on] };
+  return { type: "choice", question: under?.question ?? bareAgain, branches: [again, on] };
 }

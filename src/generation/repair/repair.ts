@@ -2,10 +2,12 @@
  * The stage between understanding and compiling: turns any outline that breaks rules into one that compiles. A repair
  * keeps every step.
  */
+
 import { limits } from "../../limits.ts";
 import { unsoundnessOf } from "../compile.ts";
 import type { Outline } from "../outline.ts";
 import { type Breach, breachesOf, type OutlineProblem, rules } from "../outline-check.ts";
+import { withAgainNamed } from "./again.ts";
 import { fitted } from "./fit.ts";
 import { labelNear, type RepairNote } from "./note.ts";
 import { outlineRemedies, stepRemedies } from "./remedies.ts";
@@ -25,7 +27,7 @@ export function repair(given: Outline): Repaired {
     if (breach === null) {
       const fault = unsoundnessOf(outline);
       const problem = fault === null ? null : { path: "", reason: fault, near: null };
-      return { outline, notes, problem };
+      return { outline: withAgainNamed(outline), notes, problem };
     }
     const near = "spot" in breach ? labelNear(breach.spot) : null;
     const text =
