@@ -37,6 +37,7 @@ import { withSlashLists } from "./slash-lists.ts";
 import { withOneStart } from "./starts.ts";
 import { withStatesAsked } from "./states.ts";
 import { withTimesLeft } from "./times-left.ts";
+import { withToldOutcomes } from "./told-outcomes.ts";
 import { withoutToldWith } from "./told-with.ts";
 import { withoutTurnAnswers } from "./turn-answers.ts";
 import { withoutTurnHeads } from "./turn-heads.ts";
@@ -55,6 +56,7 @@ type Mend = (marks: readonly Mark[], scene: Scene, document: TextDocument) => Ma
 const mends: readonly Mend[] = [
   withAnnouncedOptions,
   withStatesAsked,
+  withToldOutcomes,
   withoutTurnHeads,
   withoutTurnAnswers,
   saidOnce,

@@ -305,3 +305,20 @@ test("a bare wait in front of the events that are waited for is none", () => {
   );
   expect(stated.statements.filter(({ kind }) => kind === "event")).toHaveLength(2);
 });
+
+describe("outcomes that are counted and then told", () => {
+  test("are as many cases of one question", () => {
+    const text =
+      "The curator reads the offer. There are three outcomes: the piece is accepted and the porter fetches it; the piece is declined, and the owner gets a letter; or the curator sees it first.";
+    const stated = statedOf(text, [
+      { kind: "step", word: "reads", doer: "curator" },
+      { kind: "case", word: "accepted", value: "yes" },
+      { kind: "step", word: "fetches", doer: "porter", ...inCase(1) },
+      { kind: "step", word: "declined", ...inCase(1) },
+      { kind: "step", word: "gets", doer: "owner", ...inCase(1) },
+      { kind: "step", word: "sees", doer: "curator" },
+    ]);
+    expect(questionsOf(stated).at(0)?.split(" | ").slice(1)).toHaveLength(3);
+    expect(caseOf(stated, "gets a letter")).not.toBe(caseOf(stated, "fetches"));
+  });
+});
