@@ -5,7 +5,7 @@ import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
 import { withBothDecided, withDecidedWork } from "./decided.ts";
 import { type Found, formOf, foundAt, liesWith, type Scene, verbWord, workOf } from "./found.ts";
-import { isAlone } from "./groups.ts";
+import { isAlone, isCase, isOnly } from "./groups.ts";
 import { isSeparator } from "./questions.ts";
 import { caseAt, withMore, without } from "./renumbered.ts";
 import { withinOptions, withRowsOfWork } from "./rows.ts";
@@ -13,10 +13,26 @@ import { withinOptions, withRowsOfWork } from "./rows.ts";
 export function withChoices(given: readonly Mark[], scene: Scene): Mark[] {
   const decided = withDecidedWork(scene);
   const rows = choiceRows(decided.sayings);
-  const plain = withOrs(withoutEither(withRowsOfWork(given, rows, decided), decided), decided);
+  const plain = withOrs(
+    withoutEither(withRowsOfWork(withoutCan(given, decided), rows, decided), decided),
+    decided,
+  );
   let marks = withWholeRows(withBothDecided(plain, decided), rows, decided);
   for (let place = marks.length - 1; place > 0; place--) marks = withChoiceAt(marks, place, decided);
   return withinOptions(marks);
+}
+
+/** "The guest {can} {try} another card {or} {pay} in cash": that he can is asked by nobody. */
+function withoutCan(given: readonly Mark[], { text }: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = marks.length - 1; place >= 0; place--) {
+    const mark = marks[place];
+    const isCan = mark?.kind === "case" && /^(?:can|may|could)$/i.test(text.slice(mark.from, mark.to));
+    if (!isCan || !isOnly(place, marks)) continue;
+    const inner = marks.flatMap((one, at) => (one.in?.mark === place ? [at] : []));
+    if (inner.some((at) => isCase(marks[at] ?? mark))) marks = without(marks, place);
+  }
+  return marks;
 }
 
 /** "{Either} {prescribes} it or proposes more": the word alone opens no case. */

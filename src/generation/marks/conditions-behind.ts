@@ -6,6 +6,38 @@ import type { Mark } from "../reader/mark.ts";
 import { type Found, foundAt, type Scene, sentenceOf } from "./found.ts";
 
 export function withConditionsBehind(given: readonly Mark[], scene: Scene): Mark[] {
+  return withThen(withinConditionsBehind(given, scene), scene);
+}
+
+/** "It is {painted} if she {wants} that, then {packed}": only the painting depends on it. */
+function withThen(given: readonly Mark[], { text }: Scene): Mark[] {
+  return given.reduce<Mark[]>(
+    (marks, asked, place) => {
+      const [before, next] = [marks[place - 1], marks[place + 1]];
+      const isBehind =
+        asked.kind === "case" &&
+        before?.kind === "step" &&
+        before.in?.mark === place &&
+        !before.in.other &&
+        /\b(?:if|when)\b[^.,;:]*$/i.test(text.slice(before.to, asked.from));
+      if (
+        !isBehind ||
+        next?.in?.mark !== place ||
+        !/^[^.,;:]*, (?:and )?then\b[^.,;:]*$/i.test(text.slice(asked.to, next.from))
+      )
+        return marks;
+      const end = text.slice(next.from).search(/[.!?\n;]/);
+      return marks.map((one, at) =>
+        at > place && one.in?.mark === place && (end < 0 || one.from < next.from + end)
+          ? { ...one, in: asked.in }
+          : one,
+      );
+    },
+    [...given],
+  );
+}
+
+function withinConditionsBehind(given: readonly Mark[], scene: Scene): Mark[] {
   const found = given.map((mark, place) => foundAt(mark, place, scene));
   return given.map((mark, place): Mark => {
     const one = found[place];

@@ -3,7 +3,10 @@ import type { Mark } from "../reader/mark.ts";
 import { liesWith, type Scene } from "./found.ts";
 import { without } from "./renumbered.ts";
 
-/** In 10,400 marked texts no branch has two ends, and no path two returns, or two waits for a time, side by side. */
+/**
+ * In 10,400 marked texts no branch has two ends, and no path two returns, or two waits for a time, side by side; one has
+ * two boundary events in a clause.
+ */
 export function withoutDoubles(given: readonly Mark[], scene: Scene): Mark[] {
   let marks = [...given];
   for (let place = marks.length - 1; place > 0; place--) {
@@ -13,7 +16,22 @@ export function withoutDoubles(given: readonly Mark[], scene: Scene): Mark[] {
     const [gone, heir] = isFirstWaste(last, mark, scene) ? [place - 1, place] : [place, place - 1];
     marks = without(marks, gone, heir);
   }
-  return withoutDeadlines(marks, scene);
+  return withoutDeadlines(withoutEarlierReturns(marks, scene), scene);
+}
+
+/** "Leaves it for {another} ten minutes and {checks} again": of two returns of one sentence and branch the last one leads back. */
+function withoutEarlierReturns(given: readonly Mark[], { text }: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = marks.length - 1; place > 0; place--) {
+    const mark = marks[place];
+    const later = marks.findIndex(
+      (other, at) => at > place && other.kind === "back" && mark !== undefined && liesWith(other, mark),
+    );
+    const isReturn = mark?.kind === "back" && mark.in !== null && later > 0;
+    if (isReturn && !/[.!?\n;]\s/.test(text.slice(mark.to, marks[later]?.from)))
+      marks = without(marks, place, later);
+  }
+  return marks;
 }
 
 /** "Within four {weeks}; if the {deadline} passes, ...": the two are one time. */
@@ -35,7 +53,8 @@ function isOneThing(last: Mark, mark: Mark, scene: Scene): boolean {
   const between = scene.text.slice(last.to, mark.from);
   if (mark.kind === "wait") return isTimeAgain(last, mark, scene) || (isTime(mark, last) && isNear(between));
   const isSentence = !/[.!?\n]\s/.test(between);
-  if (mark.kind === "back" || mark.kind === "on") return isSentence && isNear(between);
+  if (mark.kind === "back" || mark.kind === "on" || mark.kind === "bound")
+    return isSentence && isNear(between);
   return mark.kind === "end" && isSentence && (isBare(mark, scene) || isBare(last, scene));
 }
 
@@ -48,6 +67,7 @@ const isNear = (between: string): boolean =>
 /** "The claim is {closed} and the process {ends}": the word that names nothing goes, and of two times the one that is none. */
 function isFirstWaste(last: Mark, mark: Mark, scene: Scene): boolean {
   if (mark.kind === "end") return isBare(last, scene) && !isBare(mark, scene);
+  if (mark.kind === "bound") return true;
   return mark.kind === "wait" && !isClock(last, scene) && isClock(mark, scene);
 }
 

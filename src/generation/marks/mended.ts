@@ -5,7 +5,7 @@ import { withAnnouncedOptions } from "./announced-options.ts";
 import { withoutCounting, withoutGoals, withoutLaterStarts, withWantedWork } from "./around-work.ts";
 import { withoutAsides } from "./asides.ts";
 import { withAskedAndDone } from "./asked-and-done.ts";
-import { withoutBoundaries } from "./boundaries.ts";
+import { withAnyTime, withoutBoundaries } from "./boundaries.ts";
 import { withoutInnerItems, withWholeBranches } from "./branches.ts";
 import { withChoices } from "./choices.ts";
 import { withOneCase, withoutCompared, withoutMeasures, withTakenUp } from "./conditions.ts";
@@ -73,6 +73,7 @@ const mends: readonly Mend[] = [
   withoutGoals,
   withoutAsides,
   withoutBoundaries,
+  withAnyTime,
   withDenials,
   withAnswersInTime,
   withoutDatedEnds,

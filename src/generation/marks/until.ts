@@ -5,11 +5,27 @@ import { isCase } from "./groups.ts";
 import { without } from "./renumbered.ts";
 
 export function withUntil(given: readonly Mark[], scene: Scene): Mark[] {
-  const marks = withEnduring(given, scene);
+  const marks = withEnduring(withoutStays(given, scene), scene);
   return marks.reduce<Mark[]>(
     (left, mark, place) => (mark.kind === "back" ? withConditionOf(left, place, scene) : left),
     marks,
   );
+}
+
+/** "Where the request {stays} until either a van is {free} or ...": it ends nowhere, what is awaited follows on its path. */
+function withoutStays(given: readonly Mark[], scene: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = marks.length - 2; place >= 0; place--) {
+    const [end, next] = [marks[place], marks[place + 1]];
+    const isStay = end?.kind === "end" && lasts(foundAt(end, place, scene));
+    if (!isStay || next?.kind !== "evcase" || !isUntil(marks, place, place + 1, scene)) continue;
+    const isOwn = (at: number) => at > place && (at === place + 1 || marks[at]?.sibling === place + 1);
+    marks = without(
+      marks.map((mark, at) => (isOwn(at) ? { ...mark, in: end.in } : mark)),
+      place,
+    );
+  }
+  return marks;
 }
 
 /**

@@ -170,7 +170,7 @@ export const waitingVerbs = words("wait await pause rest sit idle hold");
 export const arrivingVerbs = words("arrive come reach enter land receive get return appear");
 
 /** Somebody gets something: reversed, it is a step of the giver. */
-export const gettingVerbs = words("get receive obtain");
+export const gettingVerbs = words("get receive");
 
 /** Things that move by themselves in a text are moved by somebody: "the letters go out". */
 export const movingVerbs: ReadonlyMap<string, string> = new Map([

@@ -322,3 +322,42 @@ describe("outcomes that are counted and then told", () => {
     expect(caseOf(stated, "gets a letter")).not.toBe(caseOf(stated, "fetches"));
   });
 });
+
+describe("what a condition reaches", () => {
+  test("is the work in front of it, not what is done then", () => {
+    const text = "The mason measures the wall. The wall is painted if the owner wants it, then cleaned.";
+    const stated = statedOf(text, [
+      { kind: "step", word: "measures", doer: "mason" },
+      { kind: "step", word: "painted", ...inCase(2) },
+      { kind: "case", word: "wants", value: "yes" },
+      { kind: "step", word: "cleaned", ...inCase(2) },
+    ]);
+    expect(caseOf(stated, "painted")).not.toBeNull();
+    expect(caseOf(stated, "cleaned")).toBeNull();
+  });
+
+  test("is the whole process if it may hold at any time", () => {
+    const text =
+      "The clerk opens the file. The judge reads it. If the heir dies at any stage, the file is closed.";
+    const stated = statedOf(text, [
+      { kind: "step", word: "opens", doer: "clerk" },
+      { kind: "step", word: "reads", doer: "judge" },
+      { kind: "case", word: "dies", value: "yes", ...inCase(1) },
+      { kind: "step", word: "closed", ...inCase(2) },
+    ]);
+    expect(kindsOf(stated)).toEqual(["step", "step", "event", "step"]);
+  });
+
+  test("is no stay until something happens: the path does not end there", () => {
+    const text =
+      "The clerk reads the list. If no van is free, the wish stays there until either a van comes back or a week passes.";
+    const stated = statedOf(text, [
+      { kind: "step", word: "reads", doer: "clerk" },
+      { kind: "case", word: "no", value: "no" },
+      { kind: "end", word: "stays", ...inCase(1) },
+      { kind: "evcase", word: "comes", type: "message" },
+      { kind: "evcase", word: "passes", type: "timer", sibling: 3 },
+    ]);
+    expect(stated.statements.some(({ kind }) => kind === "end")).toBe(false);
+  });
+});

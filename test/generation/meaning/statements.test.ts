@@ -36,10 +36,7 @@ const tables: Record<string, [string, string[]][]> = {
       "When a farmer sends us a sample of her soil, the lab tests it.",
       ["start none: Sample of soil received", "Lab: Test sample"],
     ],
-    [
-      "When a farmer calls the shop, the seed is packed.",
-      ["start none: Farmer calls shop", "-: Pack seed"],
-    ],
+    ["When a farmer calls the shop, the seed is packed.", ["start none: Farmer calls shop", "-: Pack seed"]],
   ],
   "what somebody turns to us for": [
     [
