@@ -15,7 +15,7 @@ import type { Meaning, Party, Relation, Statement } from "./meaning/meaning.ts";
 import { isToldWhole, mendedWays } from "./meaning/mending.ts";
 import { partiesInUse } from "./meaning/parties-in-use.ts";
 import { withWorkMeant } from "./meaning/pro-verbs.ts";
-import { processNameOf } from "./meaning/process-name.ts";
+import { houseNameOf, processNameOf } from "./meaning/process-name.ts";
 import { withReceipts } from "./meaning/receipts.ts";
 import { exchangesOf } from "./meaning/relations/exchanges.ts";
 import { sceneOf } from "./meaning/relations/input.ts";
@@ -95,7 +95,10 @@ function finished(
   const relations = relate(stated, parties);
   const ends = refusedEnds({ ...stated, relations });
   const meaning: Meaning = {
-    name: document.name === null ? processNameOf(stated.statements) : capitalised(document.name),
+    name:
+      document.name === null
+        ? (houseNameOf(sentences, stated.statements) ?? processNameOf(stated.statements))
+        : capitalised(document.name),
     parties,
     statements: withEnds(stated, ends.after).statements,
     relations: [...relations, ...ends.relations],

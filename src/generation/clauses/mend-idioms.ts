@@ -30,6 +30,27 @@ const answeringVerbs: ReadonlyMap<string, string> = new Map([
 
 export const idiomMends: readonly Mend[] = [
   {
+    name: "accounts payable",
+    example: "Accounts payable matches the bill (accounts: read as a verb).",
+    moves: (syntax, place) => {
+      const [payable, verb] = [syntax.tokens[place + 1], syntax.tokens[place + 2]];
+      const isOffice =
+        formOf(tokenAt(syntax, place)) === "accounts" &&
+        /^(?:payable|receivable)$/i.test(payable?.form ?? "");
+      if (!isOffice || verb?.upos !== "VERB" || !payable) return [];
+      const lemma = payable.form.toLowerCase();
+      return [
+        {
+          place: place + 1,
+          head: place + 2,
+          relation: "nsubj",
+          as: { upos: "NOUN", xpos: "NN", lemma },
+        },
+        { place, head: place + 1, relation: "compound", as: { upos: "NOUN", xpos: "NNS", lemma: "account" } },
+      ];
+    },
+  },
+  {
     name: "make sure",
     example: "Make sure the valve is shut; the nurse makes certain to label the tube.",
     moves: (syntax, place) => {

@@ -6,6 +6,27 @@ const ordinals = /^(?:first|second|third|next|last|then|also|please)$/;
 
 export const relativeMends: readonly Mend[] = [
   {
+    name: "in which case",
+    example: "He may accept it, in which case accounting pays (“case accounting” read as a noun).",
+    moves: (syntax, place) => {
+      const [inWord, which] = [syntax.tokens[place - 2], syntax.tokens[place - 1]];
+      const token = tokenAt(syntax, place);
+      const doer = syntax.tokens[token.head];
+      const verb = doer && syntax.tokens[doer.head];
+      const isSo = formOf(token) === "case" && isRelation(token, "compound") && token.head === place + 1;
+      if (!isSo || inWord?.form.toLowerCase() !== "in" || !which || !doer || verb?.upos !== "VERB") return [];
+      if (!/^(?:which|that|this)$/i.test(which.form)) return [];
+      const noun = syntax.tokens[verb.head];
+      const main = noun && isRelation(verb, "acl:relcl") ? noun.head : -1;
+      return [
+        { place, head: doer.head, relation: "obl" },
+        { place: place - 1, head: place, relation: "det" },
+        { place: place - 2, head: place, relation: "case" },
+        ...(main >= 0 ? [{ place: doer.head, head: main, relation: "parataxis" }] : []),
+      ];
+    },
+  },
+  {
     name: "a second thing said of it",
     example: "Those that are torn or have no stamp are sent back (“have” read beside “those”).",
     moves: (syntax, place) => {

@@ -1,6 +1,7 @@
 /** The name of the process, from a title, a subject line, a request or the first sentence. */
 import { type Draft, wordsOf } from "./draft.ts";
 import { isSectionName, plainHeading } from "./headings.ts";
+import { openingName } from "./opening-names.ts";
 import { countOf } from "./phrases.ts";
 import { requestIn } from "./request.ts";
 
@@ -8,7 +9,7 @@ import { requestIn } from "./request.ts";
 const occasions =
   /^(?:(?:meeting|workshop|call|interview|chat|team|weekly|board|staff|project)\s+)*(?:minutes|interview|transcript|notes|chat|call|meeting|protocol|workshop|conversation|log|recording|memo|mail|e-mail|message|thread|slack|draft|untitled|document|text|wiki)\b/i;
 const codes =
-  /^(?:(?:SOP|WI|QP|PR|POL|DOC|QM|QMS|HR|IT|ISO|WP|VA|AA|PB|P|REV)[-_ ]?\d[\w.-]*|[A-Z]{2,6}[-_]\d[\w.-]*|\d+(?:\.\d+)*)\s*[-–:.]?\s*/;
+  /^(?:(?:SOP|WI|QP|PR|POL|DOC|QM|QMS|HR|IT|ISO|WP|VA|AA|PB|P|REV)[-_ ]?\d[\w.-]*|[A-Z]{2,6}(?:[-_][A-Z]{1,4})?[-_]\d[\w.-]*|(?:Policy|Guideline|Directive|Instruction) \d[\w./]*(?=\s*[-–:])|\d+(?:\.\d+)*)\s*[-–:.]?\s*/;
 const keyed =
   /^(?:re|fw|fwd|aw|wg|subject|title|topic|process name|process|name|epic|feature|use case|procedure|sop|workflow|flow|policy|process description|description|process overview|user story|scenario|work instruction|name of (?:the )?process|how[- ]to|business process|(?:job|role|position) description|checklist|guide|draft)\s*:\s*/i;
 /** "Exercise 4.9 (Loan of tools)", "Tutorial sheet 5, task 1: Loan of tools": the number of an exercise. */
@@ -23,7 +24,7 @@ const summed =
 const nowadays =
   /\s+(?:at the moment|at present|currently|right now|nowadays|today|these days|here|with us|as of today|in practice)$/i;
 const tails =
-  /\s*(?:[,;]\s*(?:workflow|process|procedure|flow|draft|version|v\d|as of|rev|status|for clerks|short|simplified|excerpt|notes?)\b.*|\s[-–—|]\s.*|\((?:[^()]*\b(?:excerpt|draft|final|v\d[\d.]*|version|rev|simplified|short|new|old|as[- ]is|to[- ]be|wip)\b[^()]*)\))$/i;
+  /\s*(?:[,;]\s*(?:workflow|process|procedure|flow|draft|version|v\d|as of|rev|status|for clerks|short|simplified|excerpt|notes?|who does what)\b.*|\s[-–—|]\s.*|\((?:[^()]*\b(?:excerpt|draft|final|v\d[\d.]*|version|rev|simplified|short|new|old|as[- ]is|to[- ]be|wip)\b[^()]*)\))$/i;
 
 export function nameOf(text: string, drafts: readonly Draft[]): string | null {
   for (const find of [
@@ -34,6 +35,7 @@ export function nameOf(text: string, drafts: readonly Draft[]): string | null {
     fromStory,
     fromOccasion,
     fromMention,
+    fromOpening,
   ]) {
     const name = find(text, drafts);
     if (name) return name;
@@ -41,9 +43,14 @@ export function nameOf(text: string, drafts: readonly Draft[]): string | null {
   return null;
 }
 
+/** Longer words are a sentence. */
+const wordsMax = 14;
+
 /** Removes keys, codes, dates and words that only describe the document. */
 export function cleanName(words: string): string | null {
   let name = plainHeading(words.replaceAll(/\s+/g, " "));
+  // "How a dog gets a new home (handbook of the shelter, chapter 2)"
+  if (countOf(name) > wordsMax) name = name.replace(/\s*\([^()]*\)$/, "");
   for (let round = 0; round < 3; round++) name = name.replace(keyed, "").replace(codes, "").trim();
   const subject = name.replace(exercises, "");
   if (subject !== name) name = subject.replace(inBrackets, (_, own: string) => (/\d/.test(own) ? "" : own));
@@ -59,7 +66,7 @@ export function cleanName(words: string): string | null {
   if (
     name === "" ||
     !/\p{L}{2}/u.test(name) ||
-    countOf(name) > 14 ||
+    countOf(name) > wordsMax ||
     occasions.test(name) ||
     /^\S+ (?:swim ?)?(?:lanes|pools)$/i.test(name) ||
     isSectionName(name)
@@ -111,15 +118,18 @@ const fromHeading: Find = (text, drafts) => {
 const how = /\bhow\s+(?:to\s+)?(?:(?:we|i|they|you|our \w+)\s+(?:\w+\s+)??)?/i;
 /** "how lost luggage is handled", "how we deal with lost luggage" are about lost luggage. */
 function withoutHow(words: string): string {
-  const passive = /\bhow\s+(?:(?:the|our|a|an)\s+)?([^,.:;]{3,60}?)\s+(?:is|are|gets?|goes|works?)\b/i.exec(
-    words,
-  );
+  const passive =
+    /\bhow\s+(?:(?:the|our|a|an)\s+)?([^,.:;]{3,60}?)\s+(?:is|are|gets?(?! (?:an?|the|his|her|its|their|our|into|to)\b)|goes|works?)\b/i.exec(
+      words,
+    );
   if (passive?.[1]) return passive[1];
   const active =
     /\b(?:how|the way)\s+(?:we|i|they|you|our \w+|the \w+)\s+(?:handle|deal with|treat|process|manage|work with|do|run)\s+([^,.:;]{3,60})/i.exec(
       words,
     );
   if (active?.[1]) return active[1];
+  // "How a ticket travels through our desk"
+  if (/^how (?:an?|the) /i.test(words)) return words;
   return words.replace(how, "").replace(/^\s*(?:the )?way\s+(?:we|i|they)\s+/i, "");
 }
 
@@ -180,4 +190,11 @@ const fromMention: Find = (text, drafts) => {
     if (name && countOf(name) <= 8) return name;
   }
   return null;
+};
+
+/** "Internal audits follow the annual plan": what the first sentence is about. */
+const fromOpening: Find = (text, drafts) => {
+  const first = drafts.find((draft) => draft.role === "remark" || draft.role === "prose");
+  const name = first && openingName(wordsOf(text, first).slice(0, 240));
+  return name ? cleanName(name) : null;
 };

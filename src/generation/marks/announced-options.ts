@@ -42,14 +42,20 @@ function withCounted(given: readonly Mark[], list: Span, end: number, scene: Sce
 
 function withOptions(marks: readonly Mark[], list: Span, scene: Scene): Mark[] {
   const words = wordsIn(scene.text.slice(list.from, list.to));
-  const taken = marks.flatMap((mark, place) =>
-    mark.kind === "case" && mark.from > list.to && isTakenUp(mark, place, words, scene) ? [place] : [],
-  );
-  const [first] = taken;
-  const before = marks[first ?? -1];
   const inside = marks.flatMap((mark, place) =>
     list.from <= mark.from && mark.to <= list.to ? [place] : [],
   );
+  // "New ones go on the shelf": a short word of the list, too, if its case belongs to what the list announces.
+  const isJoined = (place: number) => casesUpTo(place, marks).some((at) => inside.includes(at));
+  const taken = marks.flatMap((mark, place) =>
+    mark.kind === "case" &&
+    mark.from > list.to &&
+    (isTakenUp(mark, place, words, scene) || (isJoined(place) && isShortOf(mark, list, scene)))
+      ? [place]
+      : [],
+  );
+  const [first] = taken;
+  const before = marks[first ?? -1];
   if (!before || taken.length < 2 || inside.some((place) => !listed.has(marks[place]?.kind ?? "start")))
     return [...marks];
   const outer =
@@ -95,6 +101,9 @@ function isTakenUp(mark: Mark, place: number, words: ReadonlySet<string>, scene:
     [...words].some((known) => known === word || (known.length > 5 && known.startsWith(word))),
   );
 }
+
+const isShortOf = ({ from, to }: Mark, list: Span, { text }: Scene): boolean =>
+  new RegExp(`\\b${text.slice(from, to)}\\b`, "i").test(text.slice(list.from, list.to));
 
 /** Words of some length, without the end of a plural or a verb. */
 const wordsIn = (text: string): ReadonlySet<string> =>

@@ -3,7 +3,7 @@ import type { Clause } from "../clauses/clause.ts";
 import { frameOf } from "../meaning/frames.ts";
 import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
-import { beginnings, type Found, foundAt, type Scene, sentenceOf, verbWord } from "./found.ts";
+import { beginnings, type Found, foundAt, type Scene, sentenceOf, verbWord, workOf } from "./found.ts";
 import { without } from "./renumbered.ts";
 
 /** "In the past the secretary typed them", "neither the clerk nor the boss may open it": no step, whatever the verb. */
@@ -19,7 +19,7 @@ function withoutAsideAt(marks: readonly Mark[], place: number, scene: Scene): Ma
   if (!one?.heads || !one.saying || (mark?.kind !== "step" && mark?.kind !== "start")) return [...marks];
   if (mark.kind === "start") return marks.with(place, begun(mark, one.saying));
   if (isMentioned(one, scene) || isFurtherCondition(one.saying, scene)) return without(marks, place);
-  const inner = scene.sayings.find((other) => isFramedBy(other, one.saying));
+  const inner = scene.sayings.find((other) => isFramedBy(other, one.saying, marks, scene));
   if (inner) return framed(marks, place, inner, scene);
   const sure = sureOf(one.saying.clause, marks, scene);
   return sure < 0 ? [...marks] : without(marks, place, sure);
@@ -57,23 +57,31 @@ const noneMay =
   /^\W*(?:(?:neither\b.*\bnor|nobody|no one|none)\b.*\b(?:may|must|can|should|(?:is|are) allowed)\b)/i;
 
 /** "Gets the chance to correct it": the work is in the other clause. */
-const isFramedBy = ({ rule, clause, sentence }: Saying, frame: Saying | null): boolean => {
+function isFramedBy(inner: Saying, frame: Saying | null, marks: readonly Mark[], scene: Scene): boolean {
+  const { rule, clause, sentence } = inner;
   if (frame?.rule !== "frame of work" || frame.sentence !== sentence) return false;
   if (rule !== "work that a frame names" && rule !== "work in a row") return false;
   const found = frameOf(clause, sentence.clauses);
-  // "Has the driver sign it" is the driver's work; "has it signed" may be anybody's.
-  const isOwn = found?.byOthers !== true || !clause.passive;
+  // "Has the driver sign it" is the driver's work; "has it signed" may be anybody's, unless it is marked or says whose.
+  const isOwn =
+    found?.byOthers !== true || !clause.passive || clause.doer !== null || workOf(inner, marks, scene) >= 0;
   return clause.link?.to === frame.clause.id && isOwn;
-};
+}
 
 /** The mark of the frame stands for its work, if nothing else does. */
 function framed(marks: readonly Mark[], place: number, inner: Saying, scene: Scene): Mark[] {
   const other = marks.findIndex((mark, at) => at !== place && foundAt(mark, at, scene).saying === inner);
-  if (other >= 0) return without(marks, place, other);
   const verb = verbWord(inner);
-  const mark = marks[place];
+  const [mark, work] = [marks[place], marks[other]];
+  const byOthers = frameOf(inner.clause, inner.sentence.clauses)?.byOthers === true;
+  if (mark && work) {
+    const beside = mark.beside ?? (work.beside === place ? null : work.beside);
+    const whole = { ...work, beside, order: work.order ?? mark.order };
+    const own = byOthers && inner.clause.passive ? { ...whole, doer: undefined } : whole;
+    return without(marks.with(other, own), place, other);
+  }
   if (!verb || !mark) return [...marks];
-  const doer = frameOf(inner.clause, inner.sentence.clauses)?.byOthers ? undefined : mark.doer;
+  const doer = byOthers ? undefined : mark.doer;
   return marks.with(place, { ...mark, from: verb.from, to: verb.to, doer });
 }
 

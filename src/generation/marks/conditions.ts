@@ -118,6 +118,10 @@ function joiningOr(marks: readonly Mark[], place: number, scene: Scene): Span | 
   if (!one || !last || !isCase(one) || one.kind !== last.kind || one.sibling !== place - 1) return null;
   if (marks.some(({ in: lies }) => lies?.mark === place - 1)) return null;
   if (!marks.some(({ in: lies }) => lies?.mark === place && !lies.other)) return null;
+  // "He can say yes, or he can cancel (then ...)": what he may do is no condition of the other.
+  const clause = foundAt(last, place - 1, scene).saying?.clause;
+  if (one.kind === "evcase" && clause?.link === null && /^(?:can|may)$/.test(clause.modality ?? ""))
+    return null;
   return orBetween(last, one, scene);
 }
 

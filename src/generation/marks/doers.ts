@@ -2,6 +2,7 @@
 import type { Phrase } from "../clauses/clause.ts";
 import type { Span } from "../document/document.ts";
 import { type Actor, findActor, nameWords } from "../meaning/actors.ts";
+import { nobody } from "../meaning/somebody.ts";
 import { capitalised, withoutArticles } from "../naming/words.ts";
 import type { Mark } from "../reader/mark.ts";
 import { type Found, foundAt, phraseAt, type Scene, wordOf } from "./found.ts";
@@ -93,10 +94,11 @@ function nameAt(pointed: Span, one: Found, scene: Scene): string | null {
   const word = wordOf(said);
   if (!word) return headingAt(words, scene);
   const form = word.form.toLowerCase();
-  // "Everybody else pays": nobody with a name.
-  if (reader.has(form) || form === "else") return null;
+  if (reader.has(form)) return null;
   const known = scene.parties.meant.get(`${said.sentence?.sentence}:${said.token}`)?.party;
-  if (ourselves.has(form)) return known ?? "We";
+  // "Everybody else pays", "replaced by another": nobody with a name.
+  if (!known && (form === "else" || nobody.has(form))) return null;
+  if (ourselves.has(form)) return known ?? scene.parties.us;
   const phrase = phraseAt(said);
   const plain = phrase && withoutKind(phrase, said, scene);
   if (plain) return plain;

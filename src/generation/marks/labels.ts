@@ -11,10 +11,12 @@ import { eventLabel } from "../meaning/references.ts";
 import { type Saying, tries } from "../meaning/saying.ts";
 import { otherHalf } from "../meaning/saying-places.ts";
 import { contentWords, giverOf, isSystem, resolvedIn, stepWords } from "../meaning/steps.ts";
+import { numberOf, unitOf } from "../meaning/time-words.ts";
 import type { TimeExpression } from "../meaning/times.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
 import { capitalised, sayComplement, sayPhrase, withoutArticles } from "../naming/words.ts";
 import { parser } from "../parser/parser.ts";
+import type { Token } from "../parser/tree.ts";
 import { withoutCases } from "./cases-left-out.ts";
 import { doerOf } from "./doers.ts";
 import { type Found, formOf, phraseAt, type Scene, spanOf, verbWord, wordOf, wordsOf } from "./found.ts";
@@ -161,11 +163,17 @@ function thingAt(phrase: Phrase | null, one: Found): string | null {
   const isKindOf = phrase.modifiers.length > 0 && phrase.modifiers.every((kind) => /^\p{L}/u.test(kind));
   const isNamed = isHead && isKindOf && phrase.attached.length === 0 && !isWork && !mayBeWork;
   const isKind = word.relation === "compound" && word.head === one.token + 1 && /ing$/.test(word.form);
-  const isBare = next === undefined || next.upos === "PUNCT" || next.upos === "CCONJ";
-  return ((isPlural || isNamed) && isBare) || (isKind && phrase.head === word.head)
+  return ((isPlural || isNamed) && isBare(word, next, one.token)) || (isKind && phrase.head === word.head)
     ? withoutArticles(phrase.core ?? phrase.words)
     : null;
 }
+
+/** Nothing is told behind it but what it does: "A test ride concludes the work". */
+const isBare = (word: Token, next: Token | undefined, at: number): boolean =>
+  next === undefined ||
+  next.upos === "PUNCT" ||
+  next.upos === "CCONJ" ||
+  (word.relation === "nsubj" && word.head === at + 1);
 
 /** "approval of the order by the manager" */
 function byWork(verb: string, phrase: Phrase, one: Found, scene: Scene): Named {
@@ -276,6 +284,8 @@ function timerOf(one: Found, scene: Scene): Pick<EventStatement, "event" | "labe
   const { mark, saying, heads } = one;
   const times = saying?.times ?? [];
   const own = times.find(({ from, to }) => from < mark.to && to > mark.from);
+  const short = own ? null : shortTime(one, scene);
+  if (short) return { event: "timer", ...short };
   const time = own ?? times[0] ?? timeBefore(one, scene);
   if (time)
     return {
@@ -288,6 +298,17 @@ function timerOf(one: Found, scene: Scene): Pick<EventStatement, "event" | "labe
     };
   const words = heads ? null : phraseAt(one)?.words;
   return { event: "timer", label: capitalised(words ?? wordsOf(one, scene)), time: null };
+}
+
+/** "A reminder after five days; after {ten}, ...": a number alone has the unit of the time told before it. */
+function shortTime({ mark }: Found, { sayings, text }: Scene): { label: string; time: string } | null {
+  const word = text.slice(mark.from, mark.to).toLowerCase();
+  const count = numberOf(word);
+  if (count === null) return null;
+  const last = sayings.flatMap(({ times }) => times).findLast(({ to }) => to <= mark.from);
+  const [, unit = ""] = /^\S+ (\p{L}+)$/u.exec(last?.words ?? "") ?? [];
+  const iso = unitOf(unit)?.(count);
+  return iso === undefined ? null : { label: capitalised(`${word} ${unit}`), time: iso };
 }
 
 /** "Has 14 days to send it; when nothing arrives in that time, ...", "if they {don}'t": the time told last. */

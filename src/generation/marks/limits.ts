@@ -14,6 +14,9 @@ export function withLimits(found: readonly Found[], scene: Scene): Found[] {
         ...one,
         mark: { ...one.mark, kind: "bound", on: host, keeps: reminds(one.place, found, scene) },
       };
+    // In marked texts all 366 reminders at a limit keep the work going.
+    if (one.mark.kind === "bound" && one.mark.type === "timer" && one.mark.on !== null && !one.mark.keeps)
+      return { ...one, mark: { ...one.mark, keeps: reminds(one.place, found, scene) } };
     // What happens in time belongs to the branch of the limited work.
     const lies = one.mark.in;
     return lies?.other && hosts.has(lies.mark)

@@ -1,7 +1,9 @@
 /** Marks as the whole text allows them: the reader scores each by itself, and what a process is tells some of them apart. */
 import type { TextDocument } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
+import { withAllAtOnce } from "./all-at-once.ts";
 import { withAnnouncedOptions } from "./announced-options.ts";
+import { withAnyTime } from "./any-time.ts";
 import { withoutCounting, withoutGoals, withoutLaterStarts, withWantedWork } from "./around-work.ts";
 import { withoutAsides } from "./asides.ts";
 import { withAskedAndDone } from "./asked-and-done.ts";
@@ -12,6 +14,7 @@ import { withOneCase, withoutCompared, withoutMeasures, withTakenUp } from "./co
 import { withConditionsBehind } from "./conditions-behind.ts";
 import { withSharedDoers } from "./doers.ts";
 import { withoutDoubles } from "./doubles.ts";
+import { withEndingWork } from "./ending-work.ts";
 import { withEndsOfCases } from "./ends-of-cases.ts";
 import type { Scene } from "./found.ts";
 import { withAskedAfterTime, withFurtherLimits, withWhatIsMissed } from "./further-limits.ts";
@@ -33,6 +36,7 @@ import { saidOnce } from "./said-once.ts";
 import { withoutSecondHalves } from "./second-halves.ts";
 import { withoutFarEvents, withoutFarSiblings } from "./siblings.ts";
 import { withListsSideBySide } from "./side-by-side.ts";
+import { withSilence } from "./silence.ts";
 import { withSlashLists } from "./slash-lists.ts";
 import { withOneStart } from "./starts.ts";
 import { withStatesAsked } from "./states.ts";
@@ -70,6 +74,7 @@ const mends: readonly Mend[] = [
   withoutLaterStarts,
   withoutCounting,
   withWantedWork,
+  withEndingWork,
   withoutGoals,
   withoutAsides,
   withoutBoundaries,
@@ -113,9 +118,11 @@ const mends: readonly Mend[] = [
   withFurtherLimits,
   withWhatIsMissed,
   withReminders,
+  withSilence,
   withoutInnerItems,
   withWholeBranches,
   withListsSideBySide,
+  withAllAtOnce,
   withChoices,
   withOptionsTaken,
   withRepeats,

@@ -50,7 +50,7 @@ function takenUpAt(marks: readonly Mark[], place: number, scene: Scene): Mark[] 
 /** "He may accept or {object}. In case of an {objection}, ...": the noun opens the case of its verb, which stands in the same row. */
 function toldAgainAt(marks: readonly Mark[], place: number, scene: Scene): Mark[] | null {
   const mark = marks[place];
-  if (mark?.kind !== "case" || mark.sibling === null) return null;
+  if (!mark || !isCase(mark) || mark.sibling === null) return null;
   const verb = workIn(foundAt(mark, place, scene));
   if (verb === null) return null;
   const all = chainFrom(casesUpTo(place, marks).at(-1) ?? place, marks);

@@ -111,6 +111,8 @@ function isModifier({ mark, heads, saying }: Found, found: readonly Found[]): bo
   const main = found.find(
     (one) => one.mark.kind === "step" && one.heads && one.saying?.clause.id === to,
   )?.saying;
+  // "She has the car washed": that is the work.
+  if (main?.rule === "frame of work") return false;
   return main?.clause.tokens.includes(clause.object.head) === true;
 }
 

@@ -20,9 +20,9 @@ export function nameWords(phrase: Phrase): string {
   return of && personNouns.has(phrase.lemma) ? `${own} of ${withArticle(of.phrase)}` : own;
 }
 
-/** "the sales' back office", "all of the nurses", "two clerks", "whichever nurse": words before a name. */
+/** "the sales' back office", "all of the nurses", "two clerks", "up to five bidders", "whichever nurse": words before a name. */
 const leading =
-  /^(?:(?:all|both|each|every|any|whichever|only|the|our|my|two|three|four|five|several|some)\s+(?:of\s+)?)+(?=\S)/i;
+  /^(?:(?:all|both|each|every|any|whichever|only|the|our|my|two|three|four|five|several|some|(?:up to|at least|at most) \S+)\s+(?:of\s+)?)+(?=\S)/i;
 
 /** "The best supplier", "the responsible clerk": the role without how somebody came to have it. */
 const chosen = /^(?:best|cheapest|nearest|appropriate|responsible|respective|relevant) (?=\S)/i;

@@ -47,7 +47,8 @@ const whoTried: Wish = {
   when: ({ verb }) => /^(?:fail|succeed|manage)$/.test(verb?.lemma ?? ""),
   fits: (one) => one.acting && one.person,
 };
-const thing = (one: Spoken) => one.party === null;
+/** A title in front of a name is no thing: "Ms Berg: a reminder. Released ones are booked." */
+const thing = ({ party, words }: Spoken) => party === null && !/^(?:mr|mrs|ms|dr)\b/i.test(words);
 const worksByItself = ({ lemma }: Spoken) => systemNouns.has(lemma) || groupNouns.has(lemma);
 
 /** "He checks it": the acting one; "she tells him": the one acted on. */

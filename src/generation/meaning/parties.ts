@@ -60,6 +60,8 @@ export type Parties = {
   crews: ReadonlyMap<number, readonly string[]>;
   /** The unnamed object of a clause's work, by the clause's id. */
   unsaid: ReadonlyMap<number, Meant>;
+  /** Who "we" are. */
+  us: string;
   /** Id of the clause that first mentions a thing, by its lemma. */
   firstSaid: ReadonlyMap<string, number>;
 };
@@ -126,7 +128,8 @@ export function partiesOf(
     for (const clause of sentence.clauses)
       readClause(clause, block && owner ? { ...block, doer: owner } : (block ?? null), walk);
   }
-  return walk;
+  const { many } = walk.narrators;
+  return { ...walk, us: many === null ? "We" : nameOfRole(many, walk.actors) };
 }
 
 function readClause(clause: Clause, block: Block | null, walk: Walk): void {

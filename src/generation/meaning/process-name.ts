@@ -1,5 +1,7 @@
-/** The name of a process whose text has no heading: after its thing. */
-import { capitalised } from "../naming/words.ts";
+/** The name of a process whose text has no heading: after what the house does, or after its thing. */
+import type { ReadSentence } from "../clauses/clause.ts";
+import { overlap } from "../document/document.ts";
+import { capitalised, sayPhrase } from "../naming/words.ts";
 import { groupNouns, outsideNouns, personNouns } from "./classes.ts";
 import type { Statement, StepStatement } from "./meaning.ts";
 
@@ -12,6 +14,31 @@ const nameless: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+
+/** "Anything defective" is no thing either. */
+const isNameless = (thing: string): boolean => nameless.has(thing.split(" ")[0] ?? "");
+
+/** What a house does for others. */
+const services: ReadonlySet<string> = new Set(
+  "grant fund rent lend sell offer provide award let hire organise organize repair restore make build produce".split(
+    " ",
+  ),
+);
+
+/** "The town hall rents out its ballroom": what the house does is what the text is about, if its first sentence tells no step. */
+export function houseNameOf(
+  sentences: readonly ReadSentence[],
+  statements: readonly Statement[],
+): string | null {
+  const clause = sentences[0]?.clauses[0];
+  if (!clause?.verb || !clause.object || !clause.doer || clause.doer.pronoun || clause.object.pronoun)
+    return null;
+  const isTold = clause.link === null && clause.form === "finite" && !clause.passive && !clause.modality;
+  if (!isTold || !services.has(clause.verb.lemma)) return null;
+  if (statements.some(({ span }) => overlap(span, clause))) return null;
+  const verb = [clause.verb.lemma, clause.verb.particle].filter(Boolean).join(" ");
+  return capitalised(`${verb} ${sayPhrase(clause.object)}`);
+}
 
 /** By these people write, count and reckon in any process; it is about something else, if it names that. */
 const byTheWay: ReadonlySet<string> = new Set(
@@ -34,7 +61,7 @@ export function processNameOf(statements: readonly Statement[]): string | null {
   const steps = statements.flatMap((one) => (one.kind === "step" ? [one] : []));
   const counts = new Map<string, number>();
   for (const { things } of steps)
-    for (const thing of new Set(things.filter((word) => !nameless.has(word) && !isParty(word, steps))))
+    for (const thing of new Set(things.filter((word) => !isNameless(word) && !isParty(word, steps))))
       counts.set(thing, (counts.get(thing) ?? 0) + 1);
   const recurring = [...counts].filter(([thing, count]) => count >= stepsMin && isWord(thing));
   const told = recurring.filter(([thing]) => !byTheWay.has(thing));

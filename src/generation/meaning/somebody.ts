@@ -48,7 +48,7 @@ const ofPeople = new Set(
 );
 
 export const nobody = new Set(
-  "somebody someone anybody anyone nobody one everyone everybody most many no-one none something nothing anything everything there who which that what whoever each other others rest".split(
+  "somebody someone anybody anyone nobody one everyone everybody most many no-one none something nothing anything everything there who which that what whoever each other another others rest".split(
     " ",
   ),
 );

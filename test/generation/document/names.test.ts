@@ -61,6 +61,33 @@ const names: [text: string, name: string | null][] = [
   ],
   ["Interview, 9 May\nNurse: I wake the patients. I measure the fever.", null],
   ["Meeting minutes, site team (draft)\n- planner estimates the cost\n- client gets the offer", null],
+  ["Restoring of old maps begins when a map comes in. The binder cleans it.", "Restoring of old maps"],
+  ["Loan renewal follows four steps. The reader asks. The clerk looks it up.", "Loan renewal"],
+  ["ok so moving out works like this with us. the tenant calls. we note it.", "moving out"],
+  [
+    "Renewal of a pass at the pool: the guest shows the pass, the clerk stamps it.",
+    "Renewal of a pass at the pool",
+  ],
+  ["Key return process please: the guest brings the key, the porter notes it.", "Key return process"],
+  [
+    "How a lamp gets a new bulb (manual of the porter of the old town hall, chapter 2)\n\nThe porter fetches the ladder. The porter changes the bulb.",
+    "How a lamp gets a new bulb",
+  ],
+  [
+    "Hi Tomas,\n\nas promised, here's how a parcel travels through our depot. The guard opens the gate.",
+    "how a parcel travels through our depot",
+  ],
+  ["SOP-WH-022 Inbound goods\n\n1. The driver reports. 2. The guard opens.", "Inbound goods"],
+  [
+    "Policy 14/B - Permits for stalls\n\n1. The trader submits the form.\n2. The clerk checks it.",
+    "Permits for stalls",
+  ],
+  [
+    "Subject: Loans of maps - please turn this into a picture\n\nDear Ann,\n\nthe reader asks. The clerk looks it up.",
+    "Loans of maps",
+  ],
+  ["The shop works like this. The guest calls. The clerk notes it.", null],
+  ["Accounting: checks the bill. Sales: files it.", null],
   ["The customer calls. The agent notes the problem.", null],
   ["The clerk informs the customer and the process ends.", null],
   ["make a diagram: customer places order, we check stock", null],

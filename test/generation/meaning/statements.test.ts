@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { readSentences } from "../../../src/generation/clauses/read.ts";
 import { readDocument } from "../../../src/generation/document/read.ts";
-import { processNameOf } from "../../../src/generation/meaning/process-name.ts";
+import type { Statement } from "../../../src/generation/meaning/meaning.ts";
+import { houseNameOf, processNameOf } from "../../../src/generation/meaning/process-name.ts";
 import { statementsOf } from "../../../src/generation/meaning/statements.ts";
 import { parser } from "../../../src/generation/parser/parser.ts";
 import { linesOf, stated } from "./lines.ts";
@@ -678,3 +679,27 @@ test("a process without a heading is called after the thing that most of its ste
     processNameOf(stated("The cook peels the onions. The waiter lays the table.").statements),
   ).toBeNull();
 });
+
+test("a process without a heading is called after what the house does, if its first sentence says so", () => {
+  const nameOf = (text: string) => {
+    const document = readDocument(text);
+    const sentences = readSentences(document, parser);
+    return houseNameOf(sentences, stated(text.split(". ").slice(1).join(". ")).statements.map(behind(text)));
+  };
+  expect(nameOf("The town rents out its old barns. The clerk opens the file. The clerk stamps it.")).toBe(
+    "Rent out old barns",
+  );
+  expect(nameOf("The town meets every week. The clerk opens the file.")).toBeNull();
+  // A first sentence that tells a step is no remark on the house.
+  const text = "The clerk rents out a barn. The clerk stamps the file.";
+  const document = readDocument(text);
+  expect(houseNameOf(readSentences(document, parser), stated(text).statements)).toBeNull();
+});
+
+/** Statements of all but the first sentence, where they stand in the text. */
+const behind =
+  (text: string) =>
+  (one: Statement): Statement => {
+    const first = text.indexOf(". ") + 2;
+    return { ...one, span: { from: one.span.from + first, to: one.span.to + first } };
+  };
