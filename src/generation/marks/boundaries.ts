@@ -1,7 +1,6 @@
-/** Boundary events that are none, time that passes between two steps; and conditions that are some, since they may hold at any time. */
+/** Boundary events that are none: time that passes between two steps. */
 import type { Mark } from "../reader/mark.ts";
 import { foundAt, type Scene, sentenceOf } from "./found.ts";
-import { isOnly } from "./groups.ts";
 
 export const withoutBoundaries = (given: readonly Mark[], scene: Scene): Mark[] =>
   given.reduce<Mark[]>(
@@ -11,28 +10,6 @@ export const withoutBoundaries = (given: readonly Mark[], scene: Scene): Mark[] 
         : marks,
     [...given],
   );
-
-/** "If the applicant {dies} in the time of the application, everything is stopped": it may happen at any time. */
-export const withAnyTime = (given: readonly Mark[], scene: Scene): Mark[] =>
-  given.reduce<Mark[]>(
-    (marks, mark, place) => {
-      const isAsked = mark.kind === "case" && mark.value !== "no" && isOnly(place, marks);
-      const sentence = isAsked ? sentenceOf(foundAt(mark, place, scene), scene) : "";
-      if (!/^\W*(?:if|should|when)\b/i.test(sentence) || !anyTime.test(sentence)) return marks;
-      return marks.with(place, {
-        ...mark,
-        kind: "bound",
-        type: "condition",
-        value: "other",
-        in: null,
-        on: null,
-      });
-    },
-    [...given],
-  );
-
-const anyTime =
-  /\b(?:at any (?:time|stage|point|moment)|at whatever (?:stage|point)|whatever the stage|in the time of the (?:application|process|procedure)|(?:during|throughout) the (?:whole|entire) (?:application|process|procedure|time)|while (?:all )?this is (?:going on|under way))\b/i;
 
 /** What happens after the time lies on the path itself. */
 const asPause = (one: Mark, at: number, place: number, mark: Mark): Mark =>

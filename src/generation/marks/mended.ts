@@ -7,7 +7,7 @@ import { withAnyTime } from "./any-time.ts";
 import { withoutCounting, withoutGoals, withoutLaterStarts, withWantedWork } from "./around-work.ts";
 import { withoutAsides } from "./asides.ts";
 import { withAskedAndDone } from "./asked-and-done.ts";
-import { withAnyTime, withoutBoundaries } from "./boundaries.ts";
+import { withoutBoundaries } from "./boundaries.ts";
 import { withoutInnerItems, withWholeBranches } from "./branches.ts";
 import { withChoices } from "./choices.ts";
 import { withOneCase, withoutCompared, withoutMeasures, withTakenUp } from "./conditions.ts";
