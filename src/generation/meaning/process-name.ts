@@ -75,9 +75,22 @@ export function processNameOf(statements: readonly Statement[]): string | null {
       .slice(0, openingSteps)
       .flatMap(({ things }) => things)
       .find((thing) => names.includes(thing)) ??
-    names[0];
-  return best === undefined ? null : `${capitalised(best)} handling`;
+    names[0] ??
+    thingCome(statements);
+  return best == null ? null : `${capitalised(best)} handling`;
 }
+
+/** "Switching request" of "Switching request received": what comes in at the start, if it is nobody. */
+function thingCome(statements: readonly Statement[]): string | null {
+  const start = statements.find((one) => one.kind === "start");
+  const [, thing = ""] = coming.exec(start?.kind === "start" ? start.label : "") ?? [];
+  const head = thing.split(" ").at(-1)?.toLowerCase() ?? "";
+  const isSomebody = personNouns.has(head) || groupNouns.has(head) || outsideNouns.has(head);
+  return head === "" || isSomebody || !isWord(thing) ? null : thing;
+}
+
+const coming =
+  /^((?:\S+ ){0,2}\S+) (?:received|arrived|submitted|requested|reported|ordered|placed|booked|registered)$/i;
 
 const isWord = (thing: string): boolean => /^\p{L}[\p{L}\p{N} -]+$/u.test(thing);
 

@@ -680,6 +680,11 @@ test("a process without a heading is called after the thing that most of its ste
   ).toBeNull();
 });
 
+test("a process in which nothing recurs is called after what comes in at its start", () => {
+  const text = "When a switching request arrives, the grid office reads the meter. The fitter seals the box.";
+  expect(processNameOf(stated(text).statements)).toBe("Switching request handling");
+});
+
 test("a process without a heading is called after what the house does, if its first sentence says so", () => {
   const nameOf = (text: string) => {
     const document = readDocument(text);
