@@ -99,6 +99,8 @@ function nameAt(pointed: Span, one: Found, scene: Scene): string | null {
   // "Everybody else pays", "replaced by another": nobody with a name.
   if (!known && (form === "else" || nobody.has(form))) return null;
   if (ourselves.has(form)) return known ?? scene.parties.us;
+  const level = levelAt(said);
+  if (level) return level;
   const phrase = phraseAt(said);
   const plain = phrase && withoutKind(phrase, said, scene);
   if (plain) return plain;
@@ -107,6 +109,14 @@ function nameAt(pointed: Span, one: Found, scene: Scene): string | null {
   // "Mr Weaver" is not one of "the Weavers".
   const lemma = /^(?:mr|mrs|ms|dr)\b/i.test(name) ? "" : word.lemma.toLowerCase();
   return findActor(name, lemma, scene.parties.actors)?.name ?? capitalised(withoutArticles(name));
+}
+
+/** "Second {level} looks into it": a level of support is one of several. */
+function levelAt({ sentence, token }: Found): string | null {
+  const [before, word] = [sentence?.tokens[token - 1]?.form ?? "", sentence?.tokens[token]?.form ?? ""];
+  const isLevel =
+    /^(?:level|line|tier)$/i.test(word) && /^(?:first|second|third|\d(?:st|nd|rd))$/i.test(before);
+  return isLevel ? capitalised(`${before.toLowerCase()} ${word.toLowerCase()}`) : null;
 }
 
 /** "The head of {Works}": the one in front. */

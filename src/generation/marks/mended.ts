@@ -21,6 +21,7 @@ import { withAskedAfterTime, withFurtherLimits, withWhatIsMissed } from "./furth
 import { withAnswersInTime, withDenials } from "./in-time.ts";
 import { withLateEnds } from "./late-ends.ts";
 import { withNumbers } from "./numbers.ts";
+import { withOnceMore } from "./once-more.ts";
 import { withOneQuestion } from "./one-question.ts";
 import { withOpposites } from "./opposites.ts";
 import { withOptionsTaken } from "./options-taken.ts";
@@ -125,6 +126,7 @@ const mends: readonly Mend[] = [
   withAllAtOnce,
   withChoices,
   withOptionsTaken,
+  withOnceMore,
   withRepeats,
   withSharedDoers,
   withOrders,

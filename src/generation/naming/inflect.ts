@@ -119,7 +119,7 @@ const nouns: ReadonlyMap<string, string> = new Map(
 const singulars: ReadonlyMap<string, string> = new Map([...nouns].map(([one, many]) => [many, one]));
 /** Nouns with one form for singular and plural, or always plural. */
 const alike = new Set(
-  "series species sheep fish aircraft means news data goods premises scissors information equipment feedback staff personnel news headquarters works customs clothes thanks savings logistics statics sales".split(
+  "series species sheep fish aircraft means news data goods premises scissors information equipment feedback staff personnel news headquarters works customs clothes thanks savings logistics statics sales sms".split(
     " ",
   ),
 );

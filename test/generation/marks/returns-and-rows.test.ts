@@ -361,3 +361,50 @@ describe("what a condition reaches", () => {
     expect(stated.statements.some(({ kind }) => kind === "end")).toBe(false);
   });
 });
+
+describe("another thing of the same kind", () => {
+  test("is looked for where the first one was picked", () => {
+    const text =
+      "The curator picks the object. The lender is asked. If he declines, the curator looks for another object. The courier fetches it.";
+    const stated = statedOf(text, [
+      { kind: "step", word: "picks", doer: "curator" },
+      { kind: "step", word: "asked" },
+      { kind: "case", word: "declines", value: "no" },
+      { kind: "step", word: "looks", doer: "curator", ...inCase(2) },
+      { kind: "step", word: "fetches", doer: "courier" },
+    ]);
+    expect(ledTo(stated, "looks")).toBe("Pick object");
+  });
+
+  test("is scheduled where the first one was, also where nothing is marked", () => {
+    const text =
+      "The planner schedules the visit. The fitter checks the lift. If nobody opens, the fitter leaves a card and the planner schedules a new visit.";
+    const stated = statedOf(text, [
+      { kind: "step", word: "schedules", doer: "planner" },
+      { kind: "step", word: "checks", doer: "fitter" },
+      { kind: "case", word: "opens", value: "no" },
+      { kind: "step", word: "leaves", doer: "fitter", ...inCase(2) },
+    ]);
+    expect(ledTo(stated, "schedules a new visit")).toBe("Schedule visit");
+  });
+
+  test("is work of its own if nothing like it was done before", () => {
+    const text = "The clerk looks for the card. If there is none, she makes a new card. The nurse waits.";
+    const stated = statedOf(text, [
+      { kind: "step", word: "looks", doer: "clerk" },
+      { kind: "case", word: "none", value: "no" },
+      { kind: "step", word: "makes", ...inCase(1) },
+    ]);
+    expect(kindsOf(stated)).not.toContain("lead");
+  });
+});
+
+test("a level of support keeps its number as a doer", () => {
+  const text = "The desk logs the ticket. Second level repairs the line.";
+  const stated = statedOf(text, [
+    { kind: "step", word: "logs", doer: "desk" },
+    { kind: "step", word: "repairs", doer: "level" },
+  ]);
+  const doers = stated.statements.flatMap((one) => (one.kind === "step" ? [one.doer] : []));
+  expect(doers).toEqual(["Desk", "Second level"]);
+});

@@ -1,0 +1,81 @@
+/**
+ * "The planner {schedules} the visit. ... If {nobody} opens, the planner {schedules} a new visit", "if they {decline}, the
+ * curator {looks} for another object": the path goes back to where the first one was scheduled or picked.
+ */
+import type { Phrase } from "../clauses/clause.ts";
+import type { Saying } from "../meaning/saying.ts";
+import type { Mark } from "../reader/mark.ts";
+import { branchesAround, foundAt, type Scene, verbWord } from "./found.ts";
+import { isCase } from "./groups.ts";
+import { caseAt, withMore } from "./renumbered.ts";
+
+export const withOnceMore = (given: readonly Mark[], scene: Scene): Mark[] =>
+  scene.sayings.reduce<Mark[]>(
+    (marks, saying) => {
+      const thing = anotherIn(saying);
+      return thing ? withReturn(marks, saying, thing, scene) : marks;
+    },
+    [...given],
+  );
+
+/** "Another object", "for a different date", "a new visit" */
+function anotherIn({ clause, act }: Saying): Phrase | null {
+  const behind = clause.complements.flatMap(({ preposition, phrase }) =>
+    preposition === "for" ? [phrase] : [],
+  );
+  const phrases = [...(clause.object ? [clause.object] : []), ...behind];
+  return act === "step" ? (phrases.find(isAnother) ?? null) : null;
+}
+
+const isAnother = ({ determiner, modifiers }: Phrase): boolean =>
+  determiner === "another" ||
+  (/^an?$/.test(determiner ?? "") && modifiers.some((word) => /^(?:different|new|fresh)$/i.test(word)));
+
+function withReturn(marks: readonly Mark[], saying: Saying, thing: Phrase, scene: Scene): Mark[] {
+  const verb = verbWord(saying);
+  if (!verb) return [...marks];
+  const own = marks.findIndex(({ kind, from, to }) => kind === "step" && from >= verb.from && to <= verb.to);
+  const before = own >= 0 ? own : marks.findLastIndex(({ from }) => from < verb.from);
+  const around = marks[before];
+  const lies = around && (own >= 0 ? around.in : branchOf(before, marks));
+  const isNear = around && around.from >= saying.sentence.from;
+  const isLast = !marks.some(
+    (mark, at) => at > before && mark.in?.mark === lies?.mark && mark.in?.other === lies?.other,
+  );
+  if (!around || !lies || !isNear || !isLast) return [...marks];
+  const leads = firstDone(marks, lies.mark, { saying, thing }, scene);
+  if (leads < 0) return [...marks];
+  if (own >= 0) return marks.with(own, { ...around, kind: "back", type: "none", leads, doer: null });
+  const back: Mark = { ...caseAt(verb, { in: lies }, "other"), kind: "back", leads };
+  return withMore(marks, before + 1, back);
+}
+
+/** The branch in which words behind a mark lie. */
+const branchOf = (place: number, marks: readonly Mark[]): Mark["in"] => {
+  const mark = marks[place];
+  return mark && isCase(mark) ? { mark: place, other: false } : (mark?.in ?? null);
+};
+
+/** The step before the case that did the same to the first thing of its kind; -1 if there is none. */
+function firstDone(
+  marks: readonly Mark[],
+  inside: number,
+  { saying, thing }: { saying: Saying; thing: Phrase },
+  scene: Scene,
+): number {
+  const opening = marks[inside];
+  const outer = opening ? [opening.in, ...branchesAround(opening, marks)] : [];
+  return marks.findIndex((mark, place) => {
+    const isAround =
+      mark.in === null || outer.some((one) => one?.mark === mark.in?.mark && one?.other === mark.in?.other);
+    if (place >= inside || mark.kind !== "step" || !isAround) return false;
+    const { heads, saying: told } = foundAt(mark, place, scene);
+    const [first, again] = [told?.clause.verb?.lemma ?? "", saying.clause.verb?.lemma ?? ""];
+    const isSame = first === again || (choosing.has(first) && choosing.has(again));
+    return heads && isSame && told?.clause.object?.lemma === thing.lemma;
+  });
+}
+
+const choosing: ReadonlySet<string> = new Set(
+  "pick choose select find look search nominate appoint".split(" "),
+);
