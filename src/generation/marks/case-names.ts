@@ -4,6 +4,7 @@ import { lowered } from "../meaning/asking.ts";
 import { participle } from "../naming/inflect.ts";
 import { withoutArticles } from "../naming/words.ts";
 import type { Token } from "../parser/tree.ts";
+import { amountAt, comparesOnly } from "./amounts.ts";
 import { type Found, kindOf, nounOf, type Scene, wordOf } from "./found.ts";
 import { stepFor } from "./labels.ts";
 import { itemMeant } from "./listed.ts";
@@ -12,7 +13,20 @@ import { itemMeant } from "./listed.ts";
 export function nameOf(one: Found, scene: Scene): string {
   const item = itemMeant(one, scene);
   if (item !== null) return item;
-  return cut(toldName(one, scene), one, scene) || scene.text.slice(one.mark.from, one.mark.to);
+  return (
+    amountAt(one, scene)?.words ??
+    (cut(toldName(one, scene), one, scene) || scene.text.slice(one.mark.from, one.mark.to))
+  );
+}
+
+/** "More he swaps the cable", "beyond that": how it compares with another case. */
+export function comparedAlone(one: Found, scene: Scene): string | null {
+  if (one.heads || !comparesOnly(one) || nounOf(one) !== null || amountAt(one, scene)) return null;
+  const [word = "", behind = ""] =
+    /^\p{L}+( (?:this|that|it)(?! ?['’])(?: (?:limit|amount|sum|price))?\b)?/iu.exec(
+      scene.text.slice(one.mark.from),
+    ) ?? [];
+  return behind === "" && /^(?:over|under)$/i.test(word) ? null : lowered(word);
 }
 
 const nameWordsMax = 6;
@@ -37,8 +51,12 @@ function cut(words: string, { mark }: Found, { text }: Scene): string {
   const told = head === "" ? plain : head;
   // "cannot" is two words of a clause; "either waives or upholds" contains both cases.
   if (word.startsWith(told) || told.startsWith("either ")) return word;
-  return told.split(" ").length > nameWordsMax ? fromWord(told, word) : told;
+  return withoutRest(told.split(" ").length > nameWordsMax ? fromWord(told, word) : told);
 }
+
+/** "Over 90 or": what is left of the words behind it. */
+const withoutRest = (name: string): string =>
+  name.replace(/(?<=\S) (?:or|and|the|an?|of|i|we|he|she|they|is|are)$/i, "");
 
 /** "The thing comes to {less} than 150 euros". */
 const comparison =
@@ -63,7 +81,7 @@ function toldName(one: Found, scene: Scene): string {
   const noun = nounOf(one);
   if (noun !== null && !/^ones?$/.test(noun))
     return `${text.slice(mark.from, mark.to).toLowerCase()} ${noun}`;
-  return word ? phraseAround(one, text) : text.slice(mark.from, mark.to);
+  return word ? phraseAround(one, scene) : text.slice(mark.from, mark.to);
 }
 
 /** "the order is urgent" is the case "urgent". */
@@ -84,7 +102,7 @@ function stateOf(one: Found, clause: NonNullable<Found["saying"]>["clause"], sce
   const subject = clause.passive ? clause.object : clause.doer;
   const from = subject && subject.from < (wordOf(one)?.from ?? 0) ? subject.to : clause.from;
   const words = text
-    .slice(from, Math.max(clause.to, one.mark.to))
+    .slice(from, Math.max(Math.min(clause.to, workBehind(one, scene)), one.mark.to))
     .replaceAll(/\s+/g, " ")
     .replace(/^\W*(?:only )?(?:if|unless|when|in (?:the )?(?:case|event) of|in case)\s+/i, "")
     .replace(/^\W*(?:(?:is|are|was|were|s|re)\s+)/i, "")
@@ -110,8 +128,23 @@ const caseWordsMax = 7;
 const leading: ReadonlySet<string> = new Set(["ADP", "ADV", "SCONJ", "NUM"]);
 const ending: ReadonlySet<string> = new Set(["PUNCT", "VERB", "AUX"]);
 
+/** "Green they release": the work behind a case is no part of its name. */
+function workBehind({ sentence, mark }: Found, { marked, sayings }: Scene): number {
+  const isMarked = (at: number) =>
+    marked.some(({ kind, from }) => kind !== "case" && kind !== "evcase" && from === at && from > mark.to);
+  const starts = sayings.flatMap(({ clause, sentence: own }) => {
+    const verb = own.tokens[clause.verb?.at ?? -1]?.from ?? -1;
+    const isWork = own === sentence && isMarked(verb);
+    return isWork ? [clause.from, clause.doer?.from ?? verb, verb].filter((from) => from > mark.to) : [];
+  });
+  return Math.min(...starts, Number.POSITIVE_INFINITY);
+}
+
 /** The marked word with all its dependents: "over 500 euros", "in the first case". */
-function phraseAround({ sentence, token }: Found, text: string): string {
+function phraseAround(one: Found, scene: Scene): string {
+  const { sentence, token } = one;
+  const { text } = scene;
+  const end = workBehind(one, scene);
   const tokens = sentence?.tokens ?? [];
   const word = tokens[token];
   if (!word) return "";
@@ -125,7 +158,8 @@ function phraseAround({ sentence, token }: Found, text: string): string {
   const upos = (at: number) => tokens[at]?.upos ?? "PUNCT";
   let [first, last] = [Math.min(root, token), Math.max(root, token)];
   while (last - first < caseWordsMax && upos(first - 1) !== "PUNCT" && hangsOn(first - 1)) first--;
-  while (last - first < caseWordsMax && !ending.has(upos(last + 1)) && hangsOn(last + 1)) last++;
+  const mayFollow = (at: number) => !ending.has(upos(at)) && (tokens[at]?.from ?? 0) < end;
+  while (last - first < caseWordsMax && mayFollow(last + 1) && hangsOn(last + 1)) last++;
   const words = text.slice(tokens[first]?.from, tokens[last]?.to).replaceAll(/\s+/g, " ");
   return withoutArticles(words.replace(/^(?:for|with|in case of|if|when|of)\s+/i, ""));
 }

@@ -4,11 +4,16 @@ import type { Clause, Phrase } from "../clauses/clause.ts";
 import { askOf, askOfRow, capital, lowered } from "../meaning/asking.ts";
 import type { Saying } from "../meaning/saying.ts";
 import { resolvedIn } from "../meaning/steps.ts";
+import { goodOf } from "../naming/good-questions.ts";
 import { participle, singular } from "../naming/inflect.ts";
 import { eventLabel as resultLabel } from "../naming/labels.ts";
-import { withoutArticles } from "../naming/words.ts";
-import { nameOf } from "./case-names.ts";
+import { sayPhrase, withoutArticles } from "../naming/words.ts";
+import { type Amount, amountAt } from "./amounts.ts";
+import { isOpenAsk, withThing } from "./bare-questions.ts";
+import { comparedAlone, nameOf } from "./case-names.ts";
 import { type Found, formOf, kindOf, nounOf, phraseAt, type Scene, timeLeftAt, wordOf } from "./found.ts";
+import { placeMeant } from "./listed.ts";
+import { topicBefore } from "./topics.ts";
 
 export type Asked = {
   /** With a question mark. */
@@ -34,7 +39,11 @@ const isToldByVerb = ({ heads, saying, token }: Found): boolean =>
 
 /** A pronoun and an auxiliary, as an answer; where the comma is missing, a subject with its work follows. */
 const takenUp =
-  /^(?:(?:and|but|or|so) )?(?:only )?(?:if|when|where|whenever|in case|should|unless|once) (?:(?:it|that|this|they|he|she|we|you|these|those|there) )?(?:do|does|did|is|are|was|were|has|have|had|can|could|will|would)(?: ?n?['’]?t| not)?(?: (?:the case|so|indeed|true))?(?: then)?(?:$|(?<!ha[sd]|have) (?:he|she|they|we|you|i) )/;
+  /^(?:(?:and|but|or|so) )?(?:only )?(?:if|when|where|whenever|in case|should|unless|once) (?:(?:it|that|this|they|he|she|we|you|these|those|there) )?(?:do|does|did|is|are|was|were|has|have|had|can|could|will|would|must)(?: ?n?['’]?t| not)?(?: (?:the case|so|indeed|true))?(?: then)?(?:$|(?<!ha[sd]|have) (?:he|she|they|we|you|i) )/;
+
+/** "We can't -> ...": without a conjunction, where nothing follows. */
+const takenUpAlone =
+  /^(?:(?:and|but|or|so) )?(?:it|that|this|they|he|she|we|you|these|those) (?:do|does|did|can|could|will|would|must)(?: ?n?['’]?t| not)?$/;
 
 /** The verbs of "can't" and "won't", which the tokens cut off. */
 const whole: ReadonlyMap<string, string> = new Map([
@@ -52,7 +61,7 @@ function takesUp({ sentence, token }: Found): boolean {
   const words = tokens
     .slice(first, last + 1)
     .map(({ form }) => whole.get(form.toLowerCase()) ?? form.toLowerCase());
-  const [taken = ""] = takenUp.exec(words.join(" ")) ?? [];
+  const [taken = ""] = takenUp.exec(words.join(" ")) ?? takenUpAlone.exec(words.join(" ")) ?? [];
   return taken !== "" && token - first < taken.split(" ").length;
 }
 /** "Whatever remains" is the rest, too. */
@@ -133,6 +142,7 @@ function yesOrNo(first: Found, cases: readonly Found[], scene: Scene): Asked {
   const done = doneBefore(first, scene);
   const asked =
     (done === null && !isToldBefore(first, scene) ? undefined : first) ??
+    goodOne(named, scene) ??
     named.find((one) => one.heads && !answersOnly(one)) ??
     named.find((one) => one.saying && (!answersOnly(one) || deniesWhole(one))) ??
     first;
@@ -143,12 +153,119 @@ function yesOrNo(first: Found, cases: readonly Found[], scene: Scene): Asked {
     (isAnswer ? (askedInFront(asked, cases, scene) ?? announcedBefore(asked, scene)) : null);
   const { ask, holds } = announced
     ? { ask: announced, holds: asked.mark.value !== "no" }
-    : withoutDenial(conditionOf(asked, scene));
+    : askedForGood(withoutDenial(conditionOf(asked, scene)), asked, scene);
   const told = cases.map(({ mark }) => yesNo((mark.value === asked.mark.value) === holds));
   const [value = "yes"] = told;
   const isOpen = told.every((other) => other === value);
   return { ask, values: isOpen ? [...told, yesNo(value === "no")] : told };
 }
+
+/** The case that says what is good, if the first one says what is bad and has no plain opposite. */
+function goodOne(named: readonly Found[], scene: Scene): Found | undefined {
+  const [first, ...others] = named;
+  if (first?.mark.value !== "no" || others.length === 0) return undefined;
+  const state = others.find((one) => saysGood(one, scene) && tellsSameState(one, first));
+  if (state) return state;
+  const { ask, holds } = conditionOf(first, scene);
+  const hasOpposite =
+    goodOf(withThing(ask, first, scene), true) !== null || otherOfChoice(first, scene) !== null;
+  return holds && !hasOpposite ? others.find((one) => saysGood(one, scene)) : undefined;
+}
+
+/** "Size wrong: ...; is it right, ...": the state of the same thing. */
+function tellsSameState({ saying }: Found, first: Found): boolean {
+  const [clause, other] = [saying?.clause, first.saying?.clause];
+  const isState = clause?.verb === null && clause.state !== null && !("head" in clause.state);
+  const isOther = first.heads && other?.verb === null && !other.negated;
+  return isState && isOther && (clause.doer?.pronoun === true || clause.doer?.lemma === other.doer?.lemma);
+}
+
+/** "If she bans it, ...; if she passes it, ...": a whole condition of the case that is the good one. */
+function saysGood(one: Found, { parties }: Scene): boolean {
+  const clause = one.heads && one.mark.value === "yes" && !answersOnly(one) ? one.saying?.clause : undefined;
+  const subject = clause && (clause.passive ? clause.object : clause.doer);
+  if (!clause || !subject || clause.negated || clause.link?.kind === "coordinate") return false;
+  return sayPhrase(subject, resolvedIn(clause, parties)) !== "";
+}
+
+/** "Seat taken?" is "Seat free?", where the text treats it as the bad case. */
+function askedForGood(
+  { ask, holds }: { ask: string; holds: boolean },
+  one: Found,
+  scene: Scene,
+): { ask: string; holds: boolean } {
+  const { plain, isDenied } = withoutNegation(ask);
+  if (isDenied && holds) return { ask: plain, holds: false };
+  const told = withAmount(plain, one, scene);
+  const whole = (isOpenAsk(ask) ? announcedBefore(one, scene) : null) ?? withThing(told, one, scene);
+  const other = holds && one.mark.value === "no" ? otherOfChoice(one, scene) : null;
+  if (other !== null) return { ask: withThing(other, one, scene), holds: false };
+  const good = holds && one.mark.value === "no" ? goodOf(whole, true) : null;
+  return good === null ? { ask: whole, holds } : { ask: good, holds: false };
+}
+
+/** "We dont have it?", "only if car is above grade?": without a denial that the parser does not know, and without what joins it. */
+function withoutNegation(ask: string): { plain: string; isDenied: boolean } {
+  const told = ask.replace(/^[^\p{L}\p{N}<>≤≥€$£]+/u, "").replace(/^(?:only )?(?:if|when|unless) /i, "");
+  const plain = told
+    .replace(/^no (?=\S)/i, "")
+    .replace(
+      / (?:(?:do|does|did|is|are|was|were|has|have|can|could|will|would|wo|ca) n['’]t|(?:do|does|did)n['’]?t) /i,
+      " ",
+    );
+  return { plain: plain === ask ? ask : capital(plain), isDenied: plain !== told };
+}
+
+/** "Cost above 500?" needs its amount; whatever else is said of it. */
+function withAmount(ask: string, one: Found, scene: Scene): string {
+  const amount = amountAt(one, scene);
+  if (amount === null || !/\d/.test(amount.words) || ask.includes(amount.words.replace(/^\D+/, "")))
+    return ask;
+  return `${capital(amountOfThing(one, amount, scene))}?`;
+}
+
+/** With the noun right in front of it: "deviation over 0.5 mm". */
+function amountOfThing({ sentence }: Found, { from, words }: Amount, { text }: Scene): string {
+  const [, thing = ""] = /([\p{L}\d-]+) $/u.exec(text.slice(0, from)) ?? [];
+  const isThing = sentence?.tokens.some(({ form, upos }) => form === thing && /^(?:NOUN|PROPN)$/.test(upos));
+  return isThing ? `${thing} ${words}` : words;
+}
+
+/** "She passes or bans it. If she {bans} it, ...": the work of the same choice that is not the bad one. */
+function otherOfChoice({ saying, heads }: Found, scene: Scene): string | null {
+  const clause = heads ? saying?.clause : undefined;
+  if (!clause?.verb || clause.negated) return null;
+  const lemma = clause.verb.lemma;
+  const row = choiceBefore(clause.from, scene);
+  const others = row.filter((one) => one.verb?.lemma !== lemma);
+  const [other] = others;
+  if (others.length !== 1 || others.length === row.length || !other) return null;
+  return askedByClause({ ...clause, verb: other.verb }, scene).ask;
+}
+
+/** "She grants or refuses it. In the {former} case, ...": the work that is the good one. */
+function choiceMeant(one: Found, scene: Scene): string | null {
+  const place = placeMeant(one, scene);
+  const row = place === null ? [] : choiceBefore(one.mark.from, scene);
+  const meant = row.at(place ?? 0);
+  const good = one.mark.value === "no" ? row.find((other) => other !== meant) : meant;
+  return row.length === 2 && good ? askedByClause({ ...good, negated: false }, scene).ask : null;
+}
+
+/** The works of the last choice before a place in the text. */
+function choiceBefore(from: number, { sayings }: Scene): Clause[] {
+  const earlier = sayings.filter(({ clause }) => clause.to <= from && clause.verb !== null).slice(-lookBack);
+  const clauses = earlier.map(({ clause }) => clause);
+  const isJoined = (one: Clause, other: Clause) =>
+    one.link?.kind === "coordinate" && one.link.to === other.id;
+  const row = clauses.filter((one) =>
+    clauses.some((other) => (isJoined(one, other) || isJoined(other, one)) && orJoins(one, other)),
+  );
+  return row.filter(({ sentence }) => sentence === row.at(-1)?.sentence);
+}
+
+const orJoins = (one: Clause, other: Clause): boolean =>
+  one.coordination === "or" || other.coordination === "or";
 
 /** "Decides whether the claim is {justified}. ... If it is {justified}, ...": asked in the same words, of what "it" is. */
 function askedOfSame(one: Found, scene: Scene): string | null {
@@ -167,10 +284,10 @@ function askedOfSame(one: Found, scene: Scene): string | null {
 /** "Accepted ones": another case names what they are. */
 const pointsBack = (one: Found): boolean => /^ones?$/i.test(phraseAt(one)?.lemma ?? "");
 
-/** "when the part is {not} in the list": the word is in a whole condition. */
+/** "when the part is {not} in the list", "customer {not} happy": the word is in a whole condition. */
 const deniesWhole = ({ saying }: Found): boolean =>
   saying !== null &&
-  saying.act === "condition" &&
+  (saying.act === "condition" || (saying.clause.form === "fragment" && saying.clause.verb === null)) &&
   saying.clause.negated &&
   saying.clause.doer !== null &&
   !isBareDenial(saying.clause);
@@ -296,6 +413,10 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
 }
 
 function askedAlone(one: Found, phrase: Phrase | null, scene: Scene): { ask: string; holds: boolean } | null {
+  const which = ordinalOf(one);
+  if (which !== null) return { ask: which, holds: true };
+  const meant = choiceMeant(one, scene);
+  if (meant !== null) return { ask: meant, holds: one.mark.value !== "no" };
   const left = timeLeftAt(one.mark, scene.text);
   if (left !== null) return { ask: `${capital(left)} left?`, holds: true };
   const named = namedAlone(one, phrase, scene);
@@ -304,13 +425,25 @@ function askedAlone(one: Found, phrase: Phrase | null, scene: Scene): { ask: str
   return one.saying && isMissing(one, scene.text) ? { ask: `${capital(formOf(one))}?`, holds: false } : null;
 }
 
+/** "{Third} crash -> they call": which time it is. */
+function ordinalOf(one: Found): string | null {
+  const next = one.sentence?.tokens[one.token + 1];
+  const isTime =
+    next !== undefined && wordOf(one)?.head === one.token + 1 && /^(?:NOUN|VERB)$/.test(next.upos);
+  const isOfThing = kindOf(one) !== null || one.saying?.act === "condition";
+  return counting.test(formOf(one)) && isTime && !isOfThing ? `${capital(formOf(one))} ${next.form}?` : null;
+}
+
 /** What is asked without the work behind it. */
 function namedAlone(one: Found, phrase: Phrase | null, scene: Scene): string | null {
   const { saying, heads } = one;
   if (!saying) return null;
   if (heads) return specialIn(saying.clause);
   // "Below 10 degrees, a coat is put on": the word says more than the work behind it.
-  return saying.act !== "condition" && !phrase && placing.has(formOf(one)) ? nameOf(one, scene) : null;
+  const isPlaced = saying.act !== "condition" && !phrase && placing.has(formOf(one));
+  const amount = isPlaced ? amountAt(one, scene) : null;
+  if (amount) return amountOfThing(one, amount, scene);
+  return isPlaced ? nameOf(one, scene) : null;
 }
 
 /** A noun behind "no", outside of a condition of its own. */
@@ -371,6 +504,7 @@ function thingOfKind(marked: string, { lemma, words, head, modifiers }: Phrase, 
 }
 
 const ordinals = /^(?:first|second|third|fourth|fifth|last|next)$/;
+const counting = /^(?:second|third|fourth|fifth|sixth|tenth)$/;
 
 /** "If none suits" asks whether any does. */
 const somebody: ReadonlyMap<string, string> = new Map([
@@ -449,16 +583,24 @@ function oneOfSeveral(cases: readonly Found[], scene: Scene): Asked {
   const [, noun = null] = /^Kind of (.*)\?$/.exec(topic ?? "") ?? [];
   const shortly = (name: string) =>
     noun !== null && name.endsWith(` ${noun}`) ? name.slice(0, -noun.length - 1) : name;
+  const isMeasured = cases.some((one) => amountAt(one, scene) !== null);
   const named = cases.map((one) =>
     isRest(one)
       ? "otherwise"
-      : (plainAnswers.get(formOf(one)) ??
+      : ((isMeasured ? comparedAlone(one, scene) : null) ??
+        plainAnswers.get(formOf(one)) ??
         (topic === null ? wholeName(one, scene) : null) ??
         shortly(nameOf(one, scene))),
   );
   const values = apart(named);
   const told = values.filter((value) => value !== "otherwise").map(lowered);
-  return { ask: topic ?? sortedBefore(cases, told, scene) ?? `${capital(asManyAsFit(told))}?`, values };
+  const asked =
+    topic ??
+    topicBefore(
+      cases.filter((one) => !isRest(one)),
+      scene,
+    );
+  return { ask: asked ?? sortedBefore(cases, told, scene) ?? `${capital(asManyAsFit(told))}?`, values };
 }
 
 /** As many names as a question has room for. */

@@ -134,10 +134,10 @@ export function askOfRow(
   sayings: readonly Saying[],
   parties: Parties,
 ): string {
-  const ask = askOf(first, parties);
+  const ask = askOf(withoutObjectOfWork(first, sayings), parties);
   const fellows = sayings.filter(
     ({ act, clause: { link } }) =>
-      act === "content" && link?.kind === "coordinate" && link.to === first.clause.id,
+      act === "content" && link?.kind === "coordinate" && link.to === first.clause.id && link.words !== "",
   );
   if ([first, ...fellows].some(({ clause }) => clause.negated)) return ask;
   const others = fellows.map(
@@ -145,6 +145,21 @@ export function askOfRow(
   );
   const row = [ask, ...others].map((one) => one.replace(/\?$/, "")).join("");
   return row.length <= rowLettersMax ? `${row}?` : ask;
+}
+
+/** "If the debit bounces, sends a notice": what the work behind it is done to is no part of the condition. */
+function withoutObjectOfWork(
+  said: Pick<Saying, "clause" | "act">,
+  sayings: readonly Saying[],
+): Pick<Saying, "clause" | "act"> {
+  const { clause } = said;
+  const owner = sayings.find(({ clause: { id } }) => id === clause.objectFrom);
+  // "If the customer so wishes, sells a lock": what he wishes is told by the work.
+  const isWish = /^(?:want|wish|like|desire|need|require|prefer)$/.test(clause.verb?.lemma ?? "");
+  const isBehind = owner !== undefined && owner.clause.from > clause.from;
+  const isOfWork =
+    isBehind && !clause.passive && !isWish && (owner.act === "step" || owner.clause.link?.words === "");
+  return isOfWork ? { ...said, clause: { ...clause, object: null } } : said;
 }
 
 /** "parcel damaged" after "parcel missing" says "damaged". */

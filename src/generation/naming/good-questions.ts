@@ -55,24 +55,120 @@ const answers: ReadonlyMap<string, string> = new Map([
 const turnedAnswer = (answer: string | null): string | null => answers.get(answer ?? "") ?? null;
 
 const denied =
-  /^(?:un(?:available|acceptable|successful|satisfied|paid|approved|clear|known|happy|usable|suitable|signed|fit|safe|able)|in(?:complete|correct|valid|sufficient|accurate|consistent)|im(?:possible|plausible)|ir(?:regular))$/;
-const prefix = /^(?:un|in|im|ir)/;
-const vague = /^(?:some|any|no)(?:thing|one|body)$/i;
+  /^(?:un(?:available|acceptable|successful|satisfied|paid|approved|clear|known|happy|usable|suitable|signed|fit|safe|able|readable|sold|sure|willing|confirmed|registered|protected|tidy|stable|healthy|justified)|in(?:complete|correct|valid|sufficient|accurate|consistent|eligible|admissible)|im(?:possible|plausible|perfect)|ir(?:regular)|il(?:legible|legal)|dis(?:satisfied|agrees?|likes?|approves?))$/;
+const prefix = /^(?:un|in|im|ir|il|dis)/;
+const vague = /^(?:(?:some|any|no)(?:thing|one|body)|second|third|fourth|fifth)$/i;
 
-/** The question for the opposite state; null if that has no plain word. */
-export function goodOf(question: string): string | null {
+/** States that are bad of whatever thing. */
+const bad: ReadonlyMap<string, string> = new Map([
+  ["wrong", "correct"],
+  ["unfounded", "justified"],
+  ["bad", "good"],
+  ["dirty", "clean"],
+  ["blurred", "sharp"],
+  ["lacking", "there"],
+  ["refused", "accepted"],
+  ["rejected", "accepted"],
+  ["declined", "accepted"],
+  ["refuses", "agrees"],
+  ["refuse", "agree"],
+  ["declines", "agrees"],
+  ["decline", "agree"],
+  ["rejects", "accepts"],
+  ["hates", "likes"],
+]);
+
+/** States that are bad only where the text says so: "Seat taken?" is "Seat free?", but "Photo taken?" stays. */
+const badHere: ReadonlyMap<string, string> = new Map([
+  ["absent", "present"],
+  ["broken", "intact"],
+  ["cracked", "intact"],
+  ["damaged", "undamaged"],
+  ["defective", "ok"],
+  ["faulty", "ok"],
+  ["expired", "valid"],
+  ["late", "in time"],
+  ["taken", "free"],
+  ["blocked", "free"],
+  ["wet", "dry"],
+  ["damp", "dry"],
+  ["dead", "alive"],
+  ["sick", "healthy"],
+  ["gone", "there"],
+  ["loose", "tight"],
+  ["poor", "good"],
+  ["off", "ok"],
+  ["negative", "positive"],
+  ["forbidden", "allowed"],
+  ["prohibited", "permitted"],
+  ["objects", "agrees"],
+  ["object", "agree"],
+  ["denied", "granted"],
+]);
+
+/** "Too low" is not "high enough". */
+const enough: ReadonlyMap<string, string> = new Map(
+  "low:high weak:strong small:large little:much few:many cold:warm damp:dry moist:dry wet:dry soft:firm thin:thick short:long big:small large:small heavy:light warm:cool hot:cool old:recent high:low strong:weak young:old"
+    .split(" ")
+    .map((pair): [string, string] => {
+      const [one = "", other = ""] = pair.split(":");
+      return [one, other];
+    }),
+);
+
+/**
+ * The question for the opposite state; null if that has no plain word.
+ *
+ * @param isBadHere the text says that this outcome is the bad one
+ */
+export function goodOf(question: string, isBadHere = false): string | null {
   const words = question.replace(/\?$/, "").split(" ");
-  const state = words.at(-1) ?? "";
-  const thing = words.slice(0, -1).join(" ");
   if (words.length < 2 || words.some((word) => /^(?:and|or)$/.test(word)) || vague.test(words[0] ?? ""))
     return null;
-  if (denied.test(state)) return `${thing} ${state.replace(prefix, "")}?`;
-  // "Page missing?" may mean one of many.
-  if (state === "missing") return /[^s]s$/.test(thing) ? `All ${lowered(thing)} there?` : null;
+  const state = words.at(-1) ?? "";
+  const thing = words.slice(0, -1).join(" ");
+  const isHere = isBadHere && words.at(-2) !== "too";
+  const good = goodState(state, thing) ?? (isHere ? badHere.get(state) : undefined);
+  if (good !== undefined) return `${thing} ${good}?`;
+  if (state === "missing" && /[^s]s$/.test(thing)) return `All ${lowered(thing)} there?`;
+  return turnedVerb(words.join(" ")) ?? (isBadHere ? turnedHere(words.join(" ")) : null);
+}
+
+/** The opposite of a state that is bad of whatever thing. */
+function goodState(state: string, thing: string): string | undefined {
+  if (denied.test(state)) return state.replace(prefix, "");
+  const last = thing.split(" ").at(-1) ?? "";
   const passed = passing.get(state);
-  return passed === undefined
-    ? null
-    : `${thing} ${tests.test(words.at(-2) ?? "") ? passed.test : passed.other}?`;
+  if (passed) return tests.test(last) ? passed.test : passed.other;
+  return last === "too" ? undefined : goodWord(state, thing);
+}
+
+/** "Leave rejected?" is "Leave approved?", "Offer rejected?" is "Offer accepted?". */
+const goodWord = (state: string, thing: string): string | undefined =>
+  bad.get(state) === "accepted" && granted.test(thing) ? "approved" : bad.get(state);
+const granted =
+  /\b(?:requests?|applications?|leave|claims?|permits?|loans?|budgets?|plans?|drafts?|reports?|invoices?)$/i;
+
+/** "Guest refuses to pay" is "Guest agrees to pay". */
+function turnedVerb(words: string): string | null {
+  const turned = words
+    .replace(/^(\S.*?) (?:refuses|declines) (?=to )/, "$1 agrees ")
+    .replace(/^(\S.*?) (?:refuses|declines|rejects) (?!(?:to|by|in|for|with) )/, "$1 accepts ")
+    .replace(/^(\S.*?) lacks (?!(?:to|by|in|for|with) )/, "$1 has ")
+    .replace(/^(\S.*?) lack (?!(?:to|by|in|for|with) )/, "$1 have ");
+  return turned === words ? null : `${turned}?`;
+}
+
+/** "Value outside range" is "Value within range", "Stock too low" is "Stock high enough". */
+function turnedHere(words: string): string | null {
+  if (/\S without \S/.test(words)) return `${words.replace(" without ", " with ")}?`;
+  if (words.endsWith(" missing")) return `${words.replace(/missing$/, "there")}?`;
+  const [, scale = ""] = / too (\p{L}+)$/u.exec(words) ?? [];
+  if (scale === "late") return `${words.slice(0, -"too late".length)}in time?`;
+  const other = enough.get(scale);
+  if (other !== undefined) return `${words.slice(0, -`too ${scale}`.length)}${other} enough?`;
+  const [, thing, limit] = /^(\S.*?)(?: lies?| falls?| is| are)? outside (?:of )?(\S.*)$/.exec(words) ?? [];
+  return thing && limit ? `${thing} within ${limit}?` : null;
 }
 
 const passing: ReadonlyMap<string, { test: string; other: string }> = new Map([

@@ -192,8 +192,13 @@ function decidedBy(asked: Case | null): string | null {
     const thing = words.slice(granted + 1).join(" ");
     return capitalised(`${thing} ${value === "yes" ? "approved" : "rejected"}`);
   }
-  if (value === "yes") return words.length === 2 || words.length === 3 ? capitalised(ask) : null;
-  return deniedState(words);
+  return value === "yes" ? saidState(words) : deniedState(words);
+}
+
+/** "Request approved"; "customer agrees" is no outcome. */
+function saidState(words: readonly string[]): string | null {
+  const isShort = words.length === 2 || words.length === 3;
+  return isShort && !/^agrees?$/.test(words.at(-1) ?? "") ? capitalised(words.join(" ")) : null;
 }
 
 /** "Request approved" as "Request rejected", "Order complete" as "Order not complete". */

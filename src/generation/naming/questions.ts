@@ -28,6 +28,14 @@ function assertion(clause: Clause, resolved: Resolved): string {
   if (bare !== null) return bare;
   const subject = isPointed(clause) ? null : clause.passive ? clause.object : clause.doer;
   const front = subject === null ? "" : positive(sayOpen(subject, "anything", resolved));
+  // "If we are full"
+  if (clause.verb === null && clause.state !== null && /^(?:we|us|you)$/i.test(front))
+    return joined([
+      "are",
+      /^you$/i.test(front) ? "you" : "we",
+      stateWords(clause, resolved),
+      ...tailOf(clause, resolved),
+    ]);
   if (clause.verb?.lemma === "be" && clause.state === null)
     return joined([front, ...tailOf(clause, resolved)]);
   const rest =
@@ -125,6 +133,8 @@ export function stateWords(clause: Clause, resolved: Resolved): string {
 function verbWords(clause: Clause, subject: Phrase | null, resolved: Resolved): string {
   const { verb, modality } = clause;
   if (verb === null) return "";
+  // "If he must": what he must do is not told.
+  if (/^(?:must|should|shall|may|can)$/.test(verb.lemma)) return verb.lemma;
   const particle = verb.particle === null ? [] : [verb.particle];
   const asked =
     modality === "can" ||
@@ -144,6 +154,7 @@ const isMany = (subject: Phrase | null, resolved: Resolved) =>
   subject !== null &&
   ((subject.plural && !isOneMeant(subject, resolved)) ||
     (subject.fellows.length > 0 && !subject.or) ||
+    /^(?:both|all)$/.test(subject.lemma) ||
     subject.lemma === "i" ||
     subject.lemma === "you");
 

@@ -267,7 +267,7 @@ describe("cases of one question", () => {
       { kind: "case", word: "new", value: "yes", sibling: 0 },
       { kind: "step", word: "offered", ...inCase(2) },
     ]);
-    expect(branchesOf(stated)).toEqual(["Write note < yes", "Offer new terms < yes"]);
+    expect(branchesOf(stated)).toEqual(["Write note < no", "Offer new terms < no"]);
   });
 });
 

@@ -33,7 +33,7 @@ describe("a question asks", () => {
         { kind: "step", word: "writes", doer: "clerk", ...inCase(3) },
       ],
     );
-    expect(questionsOf(told)).toEqual([{ ask: "Offer rejected?", values: ["yes", "no"] }]);
+    expect(questionsOf(told)).toEqual([{ ask: "Offer accepted?", values: ["no", "yes"] }]);
   });
 
   test("nothing more where a case only turns the one before round", () => {

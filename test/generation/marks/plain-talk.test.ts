@@ -147,7 +147,7 @@ describe("a choice", () => {
       { kind: "case", word: "yes", value: "yes", sibling: 1 },
       { kind: "step", word: "goes", doer: "Bo", ...inCase(3) },
     ]);
-    expect(questionsOf(stated)).toEqual(["Tenant declines? | yes | no"]);
+    expect(questionsOf(stated)).toEqual(["Tenant agrees? | no | yes"]);
   });
 
   test("names all that it compares", () => {
@@ -160,9 +160,7 @@ describe("a choice", () => {
         { kind: "step", word: "goes", doer: "Bo", ...inOther(0) },
       ],
     );
-    expect(questionsOf(stated)).toEqual([
-      "Less than 90 euros or over that? | less than 90 euros | over that",
-    ]);
+    expect(questionsOf(stated)).toEqual(["Amount of bill? | less than 90 euros | over that"]);
   });
 });
 

@@ -184,7 +184,7 @@ describe("a case", () => {
         { kind: "step", word: "sold", ...inCase(3) },
       ],
     );
-    expect(questionsOf(stated)).toEqual(["Cracked or good plate? | cracked | good plate"]);
+    expect(questionsOf(stated)).toEqual(["State of plates? | cracked | good plate"]);
     expect(stepsOf(stated)[1]).toMatch(/: (?:Send back|Send plates back|Return plates)$/);
   });
 

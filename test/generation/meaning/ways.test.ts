@@ -202,7 +202,7 @@ const tables: Record<string, [string, string][]> = {
     ],
     [
       "The school makes an offer to the best coach. If he declines, the offer goes to the runner-up. Once somebody accepts, the school prints the plan.",
-      "School: Make offer to best coach; @1; ?Best coach declines?{[Yes] Send offer to runner-up; ->1 | [No] School: Print plan}",
+      "School: Make offer to best coach; @1; ?Best coach agrees?{[No] Send offer to runner-up; ->1 | [Yes] School: Print plan}",
     ],
     [
       "We show you three boats. None of them suits you? We show you three more. You sign the lease.",
@@ -249,7 +249,7 @@ const tables: Record<string, [string, string][]> = {
   "back in short": [
     [
       "The trainee drafts the letter. Her mentor checks it and, if the tone is wrong, asks her to rewrite it. Once the mentor is satisfied, the letter is posted.",
-      "Trainee: Draft letter; loop{Mentor: Check letter | [Yes] Mentor: Ask trainee to rewrite it | [No]}; Post letter",
+      "Trainee: Draft letter; loop{Mentor: Check letter | [No] Mentor: Ask trainee to rewrite it | [Yes]}; Post letter",
     ],
     [
       "1. The pupil picks a topic\n2. The tutor approves it. Not approved: the pupil picks another topic (back to 1)\n3. The pupil writes the essay",
@@ -283,7 +283,7 @@ const tables: Record<string, [string, string][]> = {
     ],
     [
       "The warden checks the badge. If the photo is blurred, the guest brings a new one and the check starts over. After three failed attempts the visit is cancelled. If the check is passed, the gate is opened.",
-      "@1; Warden: Check badge; ?Photo blurred?{[Yes] Guest: Bring new photo; ?Three attempts made?{[No] ->1 | [Yes] Cancel visit} | [No] Open gate}",
+      "@1; Warden: Check badge; ?Photo sharp?{[No] Guest: Bring new photo; ?Three attempts made?{[No] ->1 | [Yes] Cancel visit} | [Yes] Open gate}",
     ],
   ],
   "all that is repeated until": [
@@ -368,7 +368,7 @@ const tables: Record<string, [string, string][]> = {
     ],
     [
       "The buyer makes an offer. If the seller rejects it, it is the buyer's turn again. The deal is signed.",
-      "loop{Buyer: Make offer | [Yes]  | [No]}; Sign deal",
+      "loop{Buyer: Make offer | [No]  | [Yes]}; Sign deal",
     ],
   ],
   "as often as it is said": [

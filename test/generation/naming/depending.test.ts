@@ -30,6 +30,27 @@ test("a choice asks for what its sentence says that it depends on", () => {
   });
 });
 
+test("a choice asks for what the sentence before says that it depends on", () => {
+  const text = "The price depends on the season. In summer Ann mends it, in winter she scraps it.";
+  const asked = { ...question("Mend or scrap?", ["summer", "winter"]), span: { from: 33, to: 42 } };
+  const sentences = [
+    { from: 0, to: 32 },
+    { from: 33, to: text.length },
+  ];
+  expect(withDependencies({ statements: [asked] }, sentences, text).statements[0]).toMatchObject({
+    ask: "Season?",
+  });
+});
+
+test.each([
+  ["It depends what the varnish is: Ann mends or scraps it.", "What is varnish?"],
+  ["Depending on the size the box is mended or scrapped.", "Size?"],
+  ["It is the size of the box that counts: Ann mends or scraps it.", "Size of box?"],
+  ["What happens then depends on that: Ann mends or scraps it.", "Mend or scrap?"],
+])("%s asks: %s", (text, ask) => {
+  expect(askedIn(text, ["mend", "scrap"])).toMatchObject({ ask });
+});
+
 test("a question with yes and no, and words that say only which ones, stay", () => {
   expect(askedIn("Depending on the size, Ann mends it.", ["yes", "no"])).toMatchObject({
     ask: "Mend or scrap?",

@@ -10,8 +10,27 @@ test.each([
   ["Pages missing?", "All pages there?"],
   ["Tests fail?", "Tests pass?"],
   ["Payment fails?", "Payment succeeds?"],
+  ["Address wrong?", "Address correct?"],
+  ["Leave rejected?", "Leave approved?"],
+  ["Offer declined?", "Offer accepted?"],
+  ["Guest refuses?", "Guest agrees?"],
+  ["Guest refuses to pay?", "Guest agrees to pay?"],
+  ["Tickets lack number?", "Tickets have number?"],
 ])("%s asks for the good: %s", (question, good) => {
   expect(goodOf(question)).toBe(good);
+});
+
+test.each([
+  ["Seat taken?", "Seat free?"],
+  ["Licence expired?", "Licence valid?"],
+  ["Page missing?", "Page there?"],
+  ["Reports without code?", "Reports with code?"],
+  ["Stock too low?", "Stock high enough?"],
+  ["Notice too late?", "Notice in time?"],
+  ["Size lies outside range?", "Size within range?"],
+])("%s asks for the good, if the text treats it as the bad case: %s", (question, good) => {
+  expect(goodOf(question)).toBeNull();
+  expect(goodOf(question, true)).toBe(good);
 });
 
 test.each(["Page missing?", "Order complete?", "Pulse fast or breath unsafe?", "Something missing?"])(

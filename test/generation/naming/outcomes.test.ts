@@ -53,6 +53,11 @@ describe("an end without a name is named after", () => {
       "The head reviews the request. If approved, the desk books the flight. If not, the head explains the reasons and the process ends.",
       "end(Rejected)",
     ],
+    [
+      "its work, where the question only asks whether somebody agrees",
+      "The clerk calls the customer. If the customer declines, the clerk files the note and the process ends. Otherwise the clerk mends the shoe and informs the customer and the process ends.",
+      "end(Shoe mended)",
+    ],
   ];
   test.each(cases)("%s", (_, text, end) => {
     expect(drawn(text)).toContain(end);
