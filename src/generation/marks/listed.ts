@@ -33,7 +33,7 @@ const ordinals: ReadonlyMap<string, number> = new Map([
 
 const kinds = "(?:case|option|event|instance|situation)\\b";
 const counting = new RegExp(
-  `\\bin the (${[...ordinals.keys()].join("|")})(?= ${kinds}|,| \\p{L}+ \\p{L}+s\\b)`,
+  `\\bin (?:the|that|this) (${[...ordinals.keys()].join("|")})(?= ${kinds}|,| \\p{L}+ \\p{L}+s\\b)`,
   "giu",
 );
 const ofKind = new RegExp(`^\\s+${kinds}`, "i");

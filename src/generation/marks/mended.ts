@@ -18,6 +18,7 @@ import { withEndingWork } from "./ending-work.ts";
 import { withEndsOfCases } from "./ends-of-cases.ts";
 import type { Scene } from "./found.ts";
 import { withAskedAfterTime, withFurtherLimits, withWhatIsMissed } from "./further-limits.ts";
+import { withIfItems } from "./if-items.ts";
 import { withAnswersInTime, withDenials } from "./in-time.ts";
 import { withLateEnds } from "./late-ends.ts";
 import { withNumbers } from "./numbers.ts";
@@ -27,6 +28,7 @@ import { withOpposites } from "./opposites.ts";
 import { withOptionsTaken } from "./options-taken.ts";
 import { withMentions, withOrders, withoutDatedEnds } from "./orders.ts";
 import { withAnswers, withOtherwise, withOtherwiseAnswered } from "./otherwise.ts";
+import { withOwnWaits } from "./own-waits.ts";
 import { withParts } from "./parts.ts";
 import { withReachableCases } from "./reachable.ts";
 import { withReminders } from "./reminders.ts";
@@ -61,6 +63,7 @@ type Mend = (marks: readonly Mark[], scene: Scene, document: TextDocument) => Ma
 const mends: readonly Mend[] = [
   withAnnouncedOptions,
   withStatesAsked,
+  withIfItems,
   withToldOutcomes,
   withoutTurnHeads,
   withoutTurnAnswers,
@@ -102,6 +105,7 @@ const mends: readonly Mend[] = [
   withWholeSentences,
   withParts,
   withExceptions,
+  withOwnWaits,
   withOtherwiseAnswered,
   withOtherwise,
   withAnswers,

@@ -5,9 +5,9 @@
 import type { Phrase } from "../clauses/clause.ts";
 import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
-import { branchesAround, foundAt, type Scene, verbWord } from "./found.ts";
+import { branchesAround, foundAt, liesWith, type Scene, verbWord } from "./found.ts";
 import { isCase } from "./groups.ts";
-import { caseAt, withMore } from "./renumbered.ts";
+import { caseAt, withMore, without } from "./renumbered.ts";
 
 export const withOnceMore = (given: readonly Mark[], scene: Scene): Mark[] =>
   scene.sayings.reduce<Mark[]>(
@@ -15,8 +15,23 @@ export const withOnceMore = (given: readonly Mark[], scene: Scene): Mark[] =>
       const thing = anotherIn(saying);
       return thing ? withReturn(marks, saying, thing, scene) : marks;
     },
-    [...given],
+    withoutDoneAgain(given, scene),
   );
+
+/** "A {new} one has to be {taken}": the return in front already leads to the work. */
+function withoutDoneAgain(given: readonly Mark[], scene: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = marks.length - 1; place > 0; place--) {
+    const [back, mark] = [marks[place - 1], marks[place]];
+    const target = marks[back?.leads ?? -1];
+    if (back?.kind !== "back" || mark?.kind !== "step" || !target || !liesWith(mark, back)) continue;
+    const verb = (one: Mark, at: number) => foundAt(one, at, scene).saying?.clause.verb?.lemma ?? "";
+    const isSame = verb(mark, place) !== "" && verb(mark, place) === verb(target, back.leads ?? 0);
+    if (isSame && !/[.!?;\n]/.test(scene.text.slice(back.to, mark.from)))
+      marks = without(marks, place, place - 1);
+  }
+  return marks;
+}
 
 /** "Another object", "for a different date", "a new visit" */
 function anotherIn({ clause, act }: Saying): Phrase | null {

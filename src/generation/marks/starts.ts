@@ -1,13 +1,22 @@
 /** A process begins once: several starts are told with "or" between them, or as sentences of their own, and before all work. */
 import type { Mark } from "../reader/mark.ts";
 import { beginnings, type Found, foundAt, type Scene, verbOf } from "./found.ts";
+import { isAlone } from "./groups.ts";
 import { without } from "./renumbered.ts";
 
 export function withOneStart(given: readonly Mark[], scene: Scene): Mark[] {
-  let marks = isBeginning(given, scene) ? begun(given, scene) : [...given];
+  const told = withoutAskedStart(given);
+  let marks = isBeginning(told, scene) ? begun(told, scene) : told;
   for (let place = marks.length - 1; place > 0; place--)
     if (marks[place]?.kind === "start") marks = withStartAt(marks, place, scene);
   return marks;
+}
+
+/** "A passenger whose bag is {missing} {goes} to the desk": no case is asked about before the start. Marked texts have none. */
+function withoutAskedStart(given: readonly Mark[]): Mark[] {
+  const asked = given.find(({ kind, in: lies }) => kind === "start" && lies !== null)?.in?.mark ?? -1;
+  const opening = given[asked];
+  return opening?.kind === "case" && isAlone(asked, given) ? without(given, asked) : [...given];
 }
 
 /** "Where a seat falls vacant, the mayor announces it. Citizens may apply ...": what happens before all work, with no other case of it. */

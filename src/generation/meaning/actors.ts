@@ -27,7 +27,11 @@ const leading =
 /** "The best supplier", "the responsible clerk": the role without how somebody came to have it. */
 const chosen = /^(?:best|cheapest|nearest|appropriate|responsible|respective|relevant) (?=\S)/i;
 
-const withArticle = (phrase: Phrase) => (phrase.determiner === "the" ? `the ${phrase.words}` : phrase.words);
+/** "The institute" of "checked by the secretary of the institute for completeness" */
+const withArticle = (phrase: Phrase) => {
+  const words = withoutOf(phrase.words, phrase);
+  return phrase.determiner === "the" ? `the ${words}` : words;
+};
 
 /** `words` of a phrase include its attachments; the name of a party only has the head and the words before it. */
 function withoutOf(words: string, phrase: Phrase): string {

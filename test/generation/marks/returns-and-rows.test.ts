@@ -408,3 +408,69 @@ test("a level of support keeps its number as a doer", () => {
   const doers = stated.statements.flatMap((one) => (one.kind === "step" ? [one.doer] : []));
   expect(doers).toEqual(["Desk", "Second level"]);
 });
+
+describe("what the house itself waits for or does", () => {
+  test("is a pause, and what is asked after it has both answers", () => {
+    const text =
+      "The driver rings. He waits for ten minutes. If nobody comes, he brings the parcel back. Otherwise the guest pays.";
+    const stated = statedOf(text, [
+      { kind: "step", word: "rings", doer: "driver" },
+      { kind: "evcase", word: "minutes", type: "timer" },
+      { kind: "case", word: "comes", value: "no", ...inCase(1) },
+      { kind: "step", word: "brings", doer: "driver", ...inCase(2) },
+      { kind: "evcase", word: "Otherwise", type: "message", sibling: 1 },
+      { kind: "step", word: "pays", doer: "guest", ...inCase(4) },
+    ]);
+    expect(kindsOf(stated).slice(0, 3)).toEqual(["step", "event", "question"]);
+    expect(caseOf(stated, "pays")).toBe("Somebody comes? yes");
+  });
+
+  test("is no event that others cause", () => {
+    const text = "The clerk asks for photos. When the photos have been requested, the clerk calls the boss.";
+    const stated = statedOf(text, [
+      { kind: "step", word: "asks", doer: "clerk" },
+      { kind: "wait", word: "requested", type: "message" },
+      { kind: "step", word: "calls", doer: "clerk" },
+    ]);
+    expect(kindsOf(stated)).toEqual(["step", "step"]);
+  });
+});
+
+test("items that each begin with a condition are the cases of one question", () => {
+  const text =
+    "The adviser shows the plan.\n- If the guest wants changes, the planner draws it.\n- If he is not interested, the file is closed.\n- If he agrees, the contract is signed.";
+  const stated = statedOf(text, [
+    { kind: "step", word: "shows", doer: "adviser" },
+    { kind: "case", word: "changes" },
+    { kind: "step", word: "draws", doer: "planner", ...inCase(1) },
+    { kind: "case", word: "interested", value: "no", sibling: 1 },
+    { kind: "step", word: "closed", ...inCase(3) },
+    { kind: "case", word: "agrees", value: "yes", ...inCase(3) },
+    { kind: "step", word: "signed", ...inCase(5) },
+  ]);
+  expect(questionsOf(stated)).toHaveLength(1);
+  expect(questionsOf(stated)[0]?.split(" | ").slice(1)).toHaveLength(3);
+});
+
+test("nothing is asked about before the process has begun", () => {
+  const text = "A passenger whose bag is missing goes to the desk. The agent writes a report.";
+  const stated = statedOf(text, [
+    { kind: "case", word: "missing", value: "no" },
+    { kind: "start", word: "goes", type: "message", ...inCase(0) },
+    { kind: "step", word: "writes", doer: "agent" },
+  ]);
+  expect(questionsOf(stated)).toEqual([]);
+});
+
+test("what a return leads to is not done before it, too", () => {
+  const text =
+    "The nurse takes the sample. The lab tests it. If it is unusable, a new one has to be taken. The doctor waits.";
+  const stated = statedOf(text, [
+    { kind: "step", word: "takes", doer: "nurse" },
+    { kind: "step", word: "tests", doer: "lab" },
+    { kind: "case", word: "unusable", value: "no" },
+    { kind: "back", word: "new", leads: 0, ...inCase(2) },
+    { kind: "step", word: "taken", ...inCase(2) },
+  ]);
+  expect(kindsOf(stated)).toEqual(["step", "step", "question", "lead"]);
+});
