@@ -36,10 +36,7 @@ const tables: Record<string, [string, string[]][]> = {
       "When a farmer sends us a sample of her soil, the lab tests it.",
       ["start none: Sample of soil received", "Lab: Test sample"],
     ],
-    [
-      "When a farmer calls the shop, the seed is packed.",
-      ["start none: Farmer calls shop", "-: Pack seed"],
-    ],
+    ["When a farmer calls the shop, the seed is packed.", ["start none: Farmer calls shop", "-: Pack seed"]],
   ],
   "what somebody turns to us for": [
     [
@@ -292,7 +289,7 @@ const tables: Record<string, [string, string[]][]> = {
       ["Mill room: Stamp sack", "Mill room: Hand in at gate", "Yard: Attach labels and seal"],
     ],
     ["The clerk checks whether the form is complete.", ["Clerk: Check whether form is complete"]],
-    ["The guest gets a voucher. The letters go out.", ["-: Send voucher to guest", "-: Send letters"]],
+    ["The guest gets a voucher. The letters go out.", ["-: Give voucher to guest", "-: Send letters"]],
   ],
   "questions and their cases": [
     [
