@@ -60,6 +60,8 @@ export type Parties = {
   crews: ReadonlyMap<number, readonly string[]>;
   /** The unnamed object of a clause's work, by the clause's id. */
   unsaid: ReadonlyMap<number, Meant>;
+  /** Everything mentioned. */
+  said: readonly Spoken[];
   /** Id of the clause that first mentions a thing, by its lemma. */
   firstSaid: ReadonlyMap<string, number>;
 };
