@@ -24,7 +24,7 @@ const longer: ReadonlyMap<string, string> = new Map([
   ["reminder", "remind"],
   ["briefing", "brief"],
 ]);
-const carryingOut = set("perform conduct undertake do make carry complete");
+const carryingOut = set("perform conduct undertake do make carry complete effect execute");
 /** Verbs of happening, whose subject may be work. */
 const coming = set("follow happen occur come");
 
@@ -47,7 +47,8 @@ const lights: readonly Light[] = [
       const work = workIn(object);
       const of = [...object.attached, ...complements].find(({ preposition }) => preposition === "of");
       // "The following is done" names no work yet.
-      const isBare = passive && of === undefined && work?.gerund === true && object.determiner !== "the";
+      const isWork = work?.gerund === true || (work?.thing === false && verb.lemma !== "complete");
+      const isBare = passive && of === undefined && isWork && object.determiner !== "the";
       if (!work || (!of && !isBare)) return null;
       return {
         ...verbAt(work.verb, verb.at),

@@ -20,7 +20,7 @@ restoration:restore return:return reversal:reverse revision:revise sampling:samp
 sorting:sort storage:store submission:submit submittal:submit suspension:suspend takeoff:take-off termination:terminate testing:test training:train transmission:transmit transport:transport transportation:transport treatment:treat
 unloading:unload unpacking:unpack validation:validate valuation:value verification:verify weighing:weigh withdrawal:withdraw countersignature:countersign pickup:pick-up sign-off:sign-off check-in:check-in check-out:check-out go-ahead:agree consent:consent expiration:expire
 start:start end:end beginning:begin commencement:commence use:use usage:use death:die birth:bear retirement:retire marriage:marry loss:lose theft:steal sale:sell receiving:receive reconstruction:reconstruct construction:construct renovation:renovate migration:migrate configuration:configure documentation:document decoration:decorate fertilisation:fertilise fertilization:fertilize irrigation:irrigate lubrication:lubricate simulation:simulate labelling:label generation:generate digitisation:digitise digitization:digitize clarification:clarify coordination:coordinate consideration:consider
-preparation:prepare disinfection:disinfect sterilisation:sterilise sterilization:sterilize anaesthesia:anaesthetise surgery:operate vaccination:vaccinate explanation:explain reconciliation:reconcile demolition:demolish excavation:excavate evacuation:evacuate
+preparation:prepare disinfection:disinfect sterilisation:sterilise sterilization:sterilize anaesthesia:anaesthetise surgery:operate vaccination:vaccinate explanation:explain reconciliation:reconcile demolition:demolish excavation:excavate evacuation:evacuate filtration:filter drainage:drain seizure:seize reduction:reduce
 `;
 
 /** Nouns that are as often a thing: work only with an object or a doer. */
@@ -93,6 +93,31 @@ export function nominalisationOf(said: string): Nominalisation | null {
   const verb = act ?? made ?? otherVerbs.get(noun);
   if (verb === undefined) return null;
   return { verb, thing: act === undefined, made: made !== undefined, intransitive: intransitive.has(verb) };
+}
+
+/** Endings of nouns of work, the longest first, with those of their verbs. */
+const endings: readonly [string, readonly string[]][] = [
+  ["ification", ["ify"]],
+  ["ation", ["ate", "e", ""]],
+  ["iption", ["ibe"]],
+  ["sion", ["de", "d", "t", "s"]],
+  ["ition", [""]],
+  ["ion", ["e", ""]],
+  ["rral", ["r"]],
+  ["eval", ["eve"]],
+  ["sal", ["se", "s"]],
+];
+
+/** Shorter ones are mostly things: "station", "portion". */
+const lettersMin = 8;
+
+/** The verb of a noun that is told as work: "dilution", "compilation", "referral"; null if no ending leads to one. */
+export function verbBehind(noun: string, isVerb: (base: string) => boolean): string | null {
+  const known = nominalisationOf(noun);
+  const [ending, verbs = []] = endings.find(([one]) => noun.endsWith(one)) ?? [""];
+  if (known || noun.length < lettersMin) return known?.verb ?? null;
+  const root = noun.slice(0, noun.length - ending.length);
+  return verbs.map((one) => `${root}${one}`).find(isVerb) ?? null;
 }
 
 /** Nouns that are work as often as a document, and are work with a verb of happening: "a test follows". */

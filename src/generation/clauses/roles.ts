@@ -1,4 +1,5 @@
 /** Who, what, to whom, where: fills the slots of one clause from the dependents of its core. */
+import { baseOfPast } from "../naming/inflect.ts";
 import type { Clause, Complement } from "./clause.ts";
 import { negations } from "./lexicon.ts";
 import { byMeans, particles, timeNouns } from "./lexicon-words.ts";
@@ -86,7 +87,7 @@ function verbOf(ground: Ground, predicate: Predicate, own: readonly number[]): C
     object < particle &&
     tokenAt(syntax, object).upos !== "PRON";
   return {
-    lemma: token.lemma,
+    lemma: baseOfPast(token.lemma) ?? token.lemma,
     particle: particle === undefined ? null : formOf(tokenAt(syntax, particle)),
     at: predicate.core,
     ...(isApart ? { apart: true } : {}),

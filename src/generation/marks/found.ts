@@ -45,6 +45,7 @@ export function foundAt(mark: Mark, place: number, { sentences, sayings }: Scene
       ({ clause }) =>
         isAuxiliary(token, clause, sentence) ||
         isPartOfVerb(token, clause, sentence, mark) ||
+        isNounOfWork(token, clause, sentence, mark) ||
         isLeftOut(token, clause, sentence, mark),
     );
   const around = own.find(({ clause }) => clause.tokens.includes(token));
@@ -79,6 +80,20 @@ const isPartOfVerb = (
     word.form.toLowerCase() === verb.particle;
   return word.relation === "fixed" || isParticle;
 };
+
+/** "{Payment} of the fee is effected by the client": the clause has the verb of the noun. */
+function isNounOfWork(
+  token: number,
+  { verb, tokens }: Clause,
+  sentence: ReadSentence | null,
+  { kind }: Mark,
+): boolean {
+  const noun = sentence?.tokens[token]?.lemma ?? "";
+  const isMeant = verb !== null && nominalisationOf(noun)?.verb === verb.lemma;
+  return (
+    kind === "step" && isMeant && tokens.includes(token) && sentence?.tokens[verb.at]?.lemma !== verb.lemma
+  );
+}
 
 /** "The crowns go to Ann, the bridges to {Bo}": the verb that is written once stands for the work of both. */
 function isLeftOut(

@@ -1,10 +1,7 @@
 /** Labels of marked steps, events and ends: from their clause, otherwise from the phrase of the marked word. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
-import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { overlap } from "../document/document.ts";
-import { findActor, nameWords } from "../meaning/actors.ts";
 import { choiceRow } from "../meaning/choice-cues.ts";
-import { personNouns } from "../meaning/classes.ts";
 import type { EndStatement, EventStatement, StepStatement } from "../meaning/meaning.ts";
 import { keyOf, type Parties } from "../meaning/parties.ts";
 import { eventLabel } from "../meaning/references.ts";
@@ -13,20 +10,18 @@ import { otherHalf } from "../meaning/saying-places.ts";
 import { contentWords, giverOf, isSystem, resolvedIn, stepWords } from "../meaning/steps.ts";
 import { numberOf, unitOf } from "../meaning/time-words.ts";
 import type { TimeExpression } from "../meaning/times.ts";
-import { baseOfVerb } from "../naming/inflect.ts";
+import { baseOfPast, baseOfVerb } from "../naming/inflect.ts";
 import { capitalised, sayComplement, sayPhrase, withoutArticles } from "../naming/words.ts";
 import { parser } from "../parser/parser.ts";
-import type { Token } from "../parser/tree.ts";
 import { withoutCases } from "./cases-left-out.ts";
 import { doerOf } from "./doers.ts";
-import { type Found, formOf, phraseAt, type Scene, spanOf, verbWord, wordOf, wordsOf } from "./found.ts";
+import { type Found, formOf, phraseAt, type Scene, spanOf, verbWord, wordsOf } from "./found.ts";
+import { behind, byNoun, byPlaceOf, isNounAlone, isThingOf, type Named, workNamed } from "./noun-labels.ts";
 
 export function stepFor(id: string, one: Found, scene: Scene): StepStatement {
-  const told = notToItself(
-    one.heads && one.saying ? byClause(one, one.saying, scene) : byNoun(one, scene),
-    one,
-    scene,
-  );
+  const { heads, saying } = one;
+  const isClause = saying && ((heads && !isNounAlone(saying)) || (!heads && isThingOf(saying, one, scene)));
+  const told = notToItself(isClause ? byClause(one, saying, scene) : byNoun(one, scene), one, scene);
   const named = { ...told, label: workAlone(told.label, told.doer) };
   return {
     id,
@@ -78,12 +73,12 @@ export function upToNext(label: string, one: Found, found: readonly Found[]): st
     .replace(/,$/, "");
 }
 
-type Named = Pick<StepStatement, "verb" | "label" | "things" | "doer">;
-
 function byClause(one: Found, saying: Saying, scene: Scene): Named {
+  const placed = byPlaceOf(saying, one, scene);
+  if (placed) return placed;
   const { parties, sayings } = scene;
   const { clause } = saying;
-  const told = withoutCases(clause, saying.sentence.tokens, scene.cases);
+  const told = asPassive(withoutCases(clause, saying.sentence.tokens, scene.cases));
   // "This he settles himself"
   const bare = /^\w+sel(?:f|ves)$/.test(told.object?.words ?? "") ? { ...told, object: null } : told;
   const half = otherHalfOf(saying, scene)?.clause.verb?.lemma ?? null;
@@ -99,9 +94,29 @@ function byClause(one: Found, saying: Saying, scene: Scene): Named {
   const isTurned = (verb === "send" || verb === "give") && clause.verb?.lemma !== verb;
   if (!isTurned) return { verb, label, things, doer };
   const isOutside = parties.actors.some(({ name, outside }) => name === doer && outside);
-  const giver = giverOf(clause, parties) ?? (verb === "send" && isOutside ? null : doer);
+  const giver = giverOf(clause, parties) ?? (isOutside ? null : doer);
   return { verb, label, things, doer: giver };
 }
+
+/** "A number is {allotted}", "weighed and {burnt}": a participle that was read as a state. */
+function asPassive(clause: Clause): Clause {
+  const { verb, state, doer } = clause;
+  if (verb !== null || state === null || "head" in state) return clause;
+  const word = state.words.toLowerCase();
+  const base = /ed$/.test(word) ? baseOfVerb(word, isVerb) : baseOfPast(word);
+  return base === null || base === word
+    ? clause
+    : {
+        ...clause,
+        verb: { lemma: base, particle: null, at: state.at },
+        state: null,
+        passive: true,
+        object: doer,
+        doer: null,
+      };
+}
+
+const isVerb = (base: string): boolean => parser.mayBeVerb?.(base) ?? false;
 
 /** "approves or refuses it": the second verb, unless it is marked as work or as a case of its own. */
 function otherHalfOf(saying: Saying, { sayings, marked }: Scene): Saying | undefined {
@@ -127,125 +142,6 @@ function contentOf({ clause }: Saying, { sayings, text, parties }: Scene): strin
       other.from > clause.from,
   );
   return content ? contentWords(content.clause, parties, text, clause.verb?.lemma) : "";
-}
-
-/** "approval of the order by the manager", or a word that no clause took for its verb. */
-function byNoun(one: Found, scene: Scene): Named {
-  const noun = (wordOf(one)?.lemma ?? scene.text.slice(one.mark.from, one.mark.to)).toLowerCase();
-  const phrase = phraseAt(one);
-  if (phrase && letters.has(phrase.lemma)) {
-    const letter = withoutArticles(phrase.words);
-    const label = capitalised(`send ${letter}`);
-    return { verb: "send", label, things: [phrase.lemma], doer: doerOf(one, scene) };
-  }
-  const work = nominalisationOf(noun);
-  if (work && phrase) return byWork(work.verb, phrase, one, scene);
-  const thing = thingAt(phrase, one);
-  if (thing !== null) return { verb: noun, label: capitalised(thing), things: [], doer: doerOf(one, scene) };
-  const verb = baseOfVerb(noun, (base) => parser.mayBeVerb?.(base) ?? false) ?? noun;
-  return { ...workNamed(verb, behind(one, scene)), things: [], doer: doerOf(one, scene) };
-}
-
-/** "Frame cracked? Red {tag}.", "torn = {sewing} room, worn out = {rags}": a thing in place of work keeps all its words. */
-function thingAt(phrase: Phrase | null, one: Found): string | null {
-  const word = wordOf(one);
-  const next = one.sentence?.tokens[one.token + 1];
-  // "Apple reviews"
-  if (!phrase || word?.upos !== "NOUN" || one.mark.doer) return null;
-  const isHead = phrase.head === one.token;
-  const isPlural = isHead && word.xpos === "NNS" && phrase.modifiers.length === 0;
-  // "A final stamp" is work.
-  const isWork = phrase.modifiers.some((kind) =>
-    /^(?:final|first|second|last|quick|short|brief)$/.test(kind),
-  );
-  // "Engine rolls" is work of the engine, "4 Unlock" a numbered one.
-  const mayBeWork = word.xpos === "NNS" && (parser.mayBeVerb?.(word.lemma) ?? false);
-  const isKindOf = phrase.modifiers.length > 0 && phrase.modifiers.every((kind) => /^\p{L}/u.test(kind));
-  const isNamed = isHead && isKindOf && phrase.attached.length === 0 && !isWork && !mayBeWork;
-  const isKind = word.relation === "compound" && word.head === one.token + 1 && /ing$/.test(word.form);
-  return ((isPlural || isNamed) && isBare(word, next, one.token)) || (isKind && phrase.head === word.head)
-    ? withoutArticles(phrase.core ?? phrase.words)
-    : null;
-}
-
-/** Nothing is told behind it but what it does: "A test ride concludes the work". */
-const isBare = (word: Token, next: Token | undefined, at: number): boolean =>
-  next === undefined ||
-  next.upos === "PUNCT" ||
-  next.upos === "CCONJ" ||
-  (word.relation === "nsubj" && word.head === at + 1);
-
-/** "approval of the order by the manager" */
-function byWork(verb: string, phrase: Phrase, one: Found, scene: Scene): Named {
-  const attached = (...wanted: string[]) =>
-    phrase.attached.find(({ preposition }) => wanted.includes(preposition))?.phrase;
-  const owner = attached("'s") ?? personIn(attached("of"), scene);
-  if (owner && verdicts.has(verb))
-    return { ...workNamed(verb, behindOf(one)), things: [], doer: nameOfOwner(owner, scene) };
-  const of = attached("of", "for");
-  const before = one.sentence?.tokens[phrase.head - 1]?.upos ?? "";
-  // "A final test": no thing is tested.
-  const named = of === undefined && before === "ADJ" ? `${phrase.modifiers.join(" ")} ${phrase.lemma}` : null;
-  return {
-    ...(named === null
-      ? workNamed(verb, of?.words ?? phrase.modifiers.join(" "))
-      : { verb, label: capitalised(`conduct ${named}`) }),
-    things: of ? [of.lemma] : [],
-    doer: byWhom(attached("by"), one, scene),
-  };
-}
-
-const verdicts: ReadonlySet<string> = new Set(
-  "sign approve agree consent recommend decide confirm".split(" "),
-);
-
-/** "The signature of the head of Estates": whoever signs. */
-const personIn = (phrase: Phrase | undefined, { parties }: Scene): Phrase | undefined =>
-  phrase &&
-  (personNouns.has(phrase.lemma) || findActor(phrase.words.toLowerCase(), phrase.lemma, [...parties.actors]))
-    ? phrase
-    : undefined;
-
-function nameOfOwner(phrase: Phrase, { parties }: Scene): string {
-  const name = nameWords(phrase);
-  return findActor(name.toLowerCase(), phrase.lemma, [...parties.actors])?.name ?? capitalised(name);
-}
-
-/** What the work is done to, if the text says it behind the noun: nothing of it is the owner. */
-const behindOf = (one: Found): string => {
-  const to = phraseAt(one)?.attached.find(({ preposition }) => preposition === "for" || preposition === "to");
-  return to?.phrase.words ?? "";
-};
-
-function byWhom(by: Phrase | undefined, one: Found, scene: Scene): string | null {
-  if (one.mark.doer !== undefined || by === undefined) return doerOf(one, scene);
-  const words = by.words.toLowerCase();
-  const known = scene.parties.actors.find((actor) =>
-    [actor.name.toLowerCase(), ...actor.words].includes(words),
-  );
-  return known?.name ?? capitalised(words);
-}
-
-const workNamed = (verb: string, words: string) => ({
-  verb,
-  label: capitalised(withoutArticles(`${verb} ${words}`.trim())),
-});
-
-/** "Not ok: rejection mail": something written is sent. */
-const letters: ReadonlySet<string> = new Set(
-  "mail email e-mail letter message notice sms reminder".split(" "),
-);
-
-const objectWordsMax = 7;
-const pauses: ReadonlySet<string> = new Set(["PUNCT", "CCONJ", "SCONJ", "VERB", "AUX"]);
-
-/** The words after the marked one, up to the next pause. @param isVerb the next word is no verb then, whatever the tagger says */
-function behind({ sentence, token }: Found, { text }: Scene, isVerb = false): string {
-  const rest = sentence?.tokens.slice(token + 1, token + 1 + objectWordsMax) ?? [];
-  const end = rest.findIndex(({ upos }, at) => pauses.has(upos) && !(isVerb && at === 0 && upos === "VERB"));
-  const words = end < 0 ? rest : rest.slice(0, end);
-  const [first, last] = [words.at(0), words.at(-1)];
-  return first && last ? text.slice(first.from, last.to).replaceAll(/\s+/g, " ") : "";
 }
 
 export function eventFor(id: string, one: Found, scene: Scene): EventStatement {

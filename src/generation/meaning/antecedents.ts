@@ -7,6 +7,7 @@ import { words as set } from "../clauses/lexicon.ts";
 import { toPersons } from "../clauses/lexicon-words.ts";
 import { plural } from "../naming/inflect.ts";
 import { answeringVerbs, areSameWork, groupNouns, outsideNouns, paperNouns, systemNouns } from "./classes.ts";
+import { usualObjects } from "./usual-objects.ts";
 
 /** The meaning of a phrase: a party by its name, and its words in a label. */
 export type Meant = { party: string | null; words: string; lemma: string; plural: boolean };
@@ -319,8 +320,28 @@ export function pointedAt(
   return (words.toLowerCase().includes("former") ? first : last) ?? null;
 }
 
-/** The object of work without one: papers, things that one can touch, people; the last one mentioned. */
-const unsaid: readonly { verbs: ReadonlySet<string>; fits: (one: Spoken) => boolean }[] = [
+/**
+ * "The clerk opens the request, the boss approves": the approved thing; undefined if nothing told lately is usually
+ * worked on like that.
+ */
+export function unsaidObject(
+  clause: Clause,
+  doer: string | null,
+  said: readonly Spoken[],
+): Spoken | undefined {
+  const { verb, object, objectFrom, recipient, state, complements, link } = clause;
+  const isBare = object === null && objectFrom === null && recipient === null && state === null;
+  if (!verb || !isBare || complements.length > 0 || link?.kind === "relative") return undefined;
+  const others = said.filter((one) => one.clause !== clause.id && (one.party === null || one.party !== doer));
+  return (
+    usuallyMeant(verb.lemma, others, clause.sentence) ??
+    // "He washes up"
+    (verb.particle === null ? workedOnLast(verb.lemma, clause, others) : undefined)
+  );
+}
+
+/** Work on what somebody has just worked on, if it is a thing of its kind: papers, things that one can touch. */
+const further: readonly { verbs: ReadonlySet<string>; fits: (one: Spoken) => boolean }[] = [
   {
     verbs: set(
       "review approve reject check verify forward file archive publish release submit send close reopen process stamp print read correct revise assess evaluate countersign scan sign",
@@ -340,25 +361,31 @@ const unsaid: readonly { verbs: ReadonlySet<string>; fits: (one: Spoken) => bool
 ];
 
 /**
- * "The clerk opens the request, the boss approves": the approved thing; undefined if the verb needs none or nothing
- * fits.
+ * "Submits the article. The editor reviews": nothing else was mentioned in between. A thing to touch only in "takes a
+ * bolt and measures".
  */
-export function unsaidObject(
-  clause: Clause,
-  doer: string | null,
-  said: readonly Spoken[],
-): Spoken | undefined {
-  const { verb, object, objectFrom, recipient, state, complements, link } = clause;
-  const isBare = object === null && objectFrom === null && recipient === null && state === null;
-  if (!verb || verb.particle !== null || !isBare || complements.length > 0 || link?.kind === "relative")
-    return undefined;
-  const wanted = unsaid.find(({ verbs }) => verbs.has(verb.lemma));
-  return said.findLast(
-    (one) =>
-      wanted?.fits(one) &&
-      one.rank === "core" &&
-      one.clause !== clause.id &&
-      (one.party === null || one.party !== doer) &&
-      clause.sentence - one.sentence <= nearSentences,
-  );
+function workedOnLast(verb: string, { sentence, link }: Clause, said: readonly Spoken[]): Spoken | undefined {
+  const kind = further.find(({ verbs }) => verbs.has(verb));
+  const last = said.findLast((one) => one.rank === "core" && (one.party === null || kind?.fits(one)));
+  if (last === undefined || last.verb === null || !kind?.fits(last)) return undefined;
+  const isNear = !thing(last) || paperNouns.has(last.lemma) || last.clause === link?.to;
+  return isNear && sentence - last.sentence <= 1 ? last : undefined;
 }
+
+const unsaidSentences = 5;
+
+/** The thing told last that work of this kind is usually done to, or was done to. */
+export function usuallyMeant(verb: string, said: readonly Spoken[], sentence: number): Spoken | undefined {
+  const meant = said.findLast(
+    (one) =>
+      (usualObjects.get(verb)?.has(one.lemma) || (thing(one) && one.verb === verb)) &&
+      sentence - one.sentence <= unsaidSentences,
+  );
+  return meant && { ...meant, words: plain(meant.words) };
+}
+
+/** "Next repair", "Application" in a heading: a repair, an application. */
+const plain = (words: string): string =>
+  words
+    .replace(/^(?:next|same|other|last|previous) /i, "")
+    .replace(/^\p{Lu}(?=\p{Ll}+(?: \p{Ll}|$))/u, (letter) => letter.toLowerCase());

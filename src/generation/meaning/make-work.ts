@@ -134,7 +134,7 @@ function sayWorkOf(
     stepWords(saying, draft.parties, contentOf(saying, draft), otherHalfOf(saying, draft));
   const isTurned = /^(?:send|give)$/.test(words.verb) && saying.clause.verb?.lemma !== words.verb;
   const giver = isTurned ? giverOf(saying.clause, draft.parties) : null;
-  const turned = isTurned && words.verb === "send" && isOutside(doer, draft);
+  const turned = isTurned && isOutside(doer, draft);
   return say(
     {
       id: newId("s", draft),

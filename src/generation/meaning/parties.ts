@@ -62,6 +62,8 @@ export type Parties = {
   unsaid: ReadonlyMap<number, Meant>;
   /** Who "we" are. */
   us: string;
+  /** Everything mentioned. */
+  said: readonly Spoken[];
   /** Id of the clause that first mentions a thing, by its lemma. */
   firstSaid: ReadonlyMap<string, number>;
 };

@@ -167,22 +167,16 @@ const thingSubject = (clause: Clause, parties: Parties): Phrase | null =>
     ? clause.doer
     : null;
 
-/** "The customer gets a voucher" is "Send voucher to customer" by the party here; "goes to" is "send to". */
+/** "The customer gets a voucher" is "Give voucher to customer" by the party here; "goes to" is "send to". */
 function turnedRound(clause: Clause, parties: Parties): StepWords | null {
   const verb = clause.verb?.lemma ?? "";
   const resolved = resolvedIn(clause, parties);
   // "You get a letter" names no recipient.
   if (clause.passive || !clause.doer || sayPhrase(clause.doer, resolved) === "") return null;
   const doer = parties.doers.get(clause.id) ?? null;
-  const outside = parties.actors.find((one) => one.name === doer)?.outside;
-  const isBySystem = isSystem(giverOf(clause, parties));
-  if (gettingVerbs.has(verb) && clause.object && (doer === null || outside || isBySystem)) {
-    const given = doer === null ? "give" : "send";
-    const receiver = sayPhrase(clause.doer, resolved);
-    const label = joined([given, sayPhrase(clause.object, resolved), receiver && `to ${receiver}`]);
-    return { verb: given, label: capitalised(label), things: [clause.object.lemma, clause.doer.lemma] };
-  }
-  const moved = movingVerbs.get(phrasal(clause)) ?? movingVerbs.get(verb);
+  const given = givenTo(clause.doer, clause, parties);
+  if (given) return given;
+  const moved = puttingAway(clause) ?? movingVerbs.get(phrasal(clause)) ?? movingVerbs.get(verb);
   if (moved === undefined || clause.object !== null || doer !== null || isAnyone(clause.doer)) return null;
   return {
     verb: moved,
@@ -196,6 +190,36 @@ function turnedRound(clause: Clause, parties: Parties): StepWords | null {
     ),
   };
 }
+
+/** The receiver gets something from whoever acts here. */
+function givenTo(receiver: Phrase, clause: Clause, parties: Parties): StepWords | null {
+  const { verb, object } = clause;
+  const doer = parties.doers.get(clause.id) ?? null;
+  const outside = parties.actors.find((one) => one.name === doer)?.outside;
+  const isBySystem = isSystem(giverOf(clause, parties));
+  const isGiven = gettingVerbs.has(verb?.lemma ?? "") && (doer === null || outside || isBySystem);
+  if (!isGiven || object === null) return null;
+  const given = sentThings.has(object.lemma) || isBySystem ? "send" : "give";
+  const resolved = resolvedIn(clause, parties);
+  const name = /^who(?:ever)?$/i.test(receiver.words) ? "" : sayPhrase(receiver, resolved);
+  const label = joined([given, sayPhrase(object, resolved), name && `to ${name}`]);
+  return { verb: given, label: capitalised(label), things: [object.lemma, receiver.lemma] };
+}
+
+/** "The book goes on the shelf" */
+const puttingAway = ({ verb, complements }: Clause): string | null =>
+  verb?.lemma === "go" &&
+  verb.particle === null &&
+  complements.some(({ preposition }) => /^(?:in|into|on|onto|under)$/.test(preposition))
+    ? "put"
+    : null;
+
+/** What is usually sent; other things are given. */
+const sentThings: ReadonlySet<string> = new Set(
+  "letter mail email e-mail message sms text link copy report note notice reminder invoice bill offer quote estimate refusal rejection confirmation draft file document newsletter summary minutes reply answer warning survey parcel contract proof data log".split(
+    " ",
+  ),
+);
 
 /** "The tenant gets the keys from the caretaker": the giver, unless it comes from outside. */
 export function giverOf(clause: Clause, parties: Parties): string | null {

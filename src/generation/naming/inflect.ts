@@ -90,6 +90,15 @@ export const past = (verb: string): string =>
 export const gerund = (verb: string): string =>
   bent(verb, (last) => (last === "be" ? "being" : withEnding(last, "ing")));
 
+/** Pasts that are verbs of their own: "they fell the tree". */
+const ownVerbs = new Set(
+  "fell found saw ground wound bound bore felt lay rose left lent spoke spat".split(" "),
+);
+
+/** "Laid" to "lay", where a past was taken for a dictionary form; null for any other word. */
+export const baseOfPast = (word: string): string | null =>
+  ownVerbs.has(word) || forms.has(word) ? null : (bases.get(word) ?? null);
+
 /** Dictionary form of any form of a verb; `isVerb` knows the dictionary forms. Null if no rule leads to one. */
 export function baseOfVerb(form: string, isVerb: (base: string) => boolean): string | null {
   const word = form.toLowerCase();

@@ -84,7 +84,7 @@ const manners = new Set(
 );
 
 const conditional = new Set(
-  "in case of;in the case of;in the event of;depending on;because of;due to;despite;according to;without;instead of;unlike;like;than;if;as soon as;until;till;within;no later than;after;before;during;since;given;regardless of;except;except for".split(
+  "in case of;in the case of;in the event of;in the presence of;on the basis of;on behalf of;at the expense of;by means of;depending on;because of;due to;despite;according to;without;instead of;unlike;like;than;if;as soon as;until;till;within;no later than;after;before;during;since;given;regardless of;except;except for".split(
     ";",
   ),
 );
@@ -92,11 +92,17 @@ const conditional = new Set(
 /** "to the customer" belongs to it, "within two days" and "in case of damage" do not. */
 export function belongsToLabel({ preposition, phrase }: Complement): boolean {
   if (conditional.has(preposition.toLowerCase())) return false;
+  const said = `${preposition} ${phrase.lemma}`.toLowerCase();
+  // "At the end of the hall" is a place.
+  if (framing.test(said) || (said === "at end" && phrase.attached.length === 0)) return false;
   if (hours.test(phrase.words) && /^(?:by|at)$/.test(preposition)) return false;
   // "for 5 years" is part of the work, "in March" is not; "on the travel dates" is a thing, "on that date" a time.
   if (preposition === "for" || !timeNouns.has(phrase.lemma)) return true;
   return phrase.modifiers.some((word) => /^\p{L}/u.test(word) && !counting.has(word));
 }
+
+/** "in the presence of a witness", "on behalf of the owner", "at the very end" */
+const framing = /^(?:in (?:presence|event|instance|accordance)|on (?:basis|behalf)|at expense)$/;
 
 /** "by nine", "at 8:45" */
 const hours = /^(?:\d{1,2}(?:[:.]\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/;

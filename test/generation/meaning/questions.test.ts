@@ -181,8 +181,8 @@ const tables: Record<string, [string, string[]][]> = {
       [
         "Count jars",
         "Fresh cheese? yes | no",
-        "yes: Send fresh cheese into cellar",
-        "no: Send everything else on shelf",
+        "yes: Put fresh cheese into cellar",
+        "no: Put everything else on shelf",
         "Broken jars? yes | no",
         "yes: Mend broken jars",
       ],

@@ -290,7 +290,7 @@ const tables: Record<string, [string, string[]][]> = {
       ["Mill room: Stamp sack", "Mill room: Hand in at gate", "Yard: Attach labels and seal"],
     ],
     ["The clerk checks whether the form is complete.", ["Clerk: Check whether form is complete"]],
-    ["The guest gets a voucher. The letters go out.", ["-: Send voucher to guest", "-: Send letters"]],
+    ["The guest gets a voucher. The letters go out.", ["-: Give voucher to guest", "-: Send letters"]],
   ],
   "questions and their cases": [
     [

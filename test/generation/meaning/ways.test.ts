@@ -239,7 +239,7 @@ const tables: Record<string, [string, string][]> = {
     ],
     [
       "The system rates the risk. The clerk asks for the papers. If they are incomplete, he waits for the rest and checks again. Otherwise the boss signs.",
-      "System: Rate risk; Clerk: Ask for papers; @1; ?Papers complete?{[No] <message: Rest received>; Clerk: Check papers; ->1 | [Yes] Boss: Sign papers}",
+      "System: Rate risk; Clerk: Ask for papers; @1; ?Papers complete?{[No] <message: Rest received>; Clerk: Check papers; ->1 | [Yes] Boss: Sign}",
     ],
     [
       "The smith mends the pump and tests it. Test fails -> mend again. Test ok -> the guest signs the card.",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  baseOfPast,
   baseOfVerb,
   gerund,
   participle,
@@ -74,3 +75,13 @@ test.each([
 
 test("what is no form of a known verb leads nowhere", () =>
   expect(baseOfVerb("tables", () => false)).toBeNull());
+
+test.each([
+  ["laid", "lay"],
+  ["burnt", "burn"],
+  // "They fell the tree", "saw the board", "set the table"
+  ["fell", null],
+  ["saw", null],
+  ["set", null],
+  ["paint", null],
+])("the past %s stands for %s", (word, base) => expect(baseOfPast(word)).toBe(base));
