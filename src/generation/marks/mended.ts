@@ -4,9 +4,16 @@ import type { Mark } from "../reader/mark.ts";
 import { withAllAtOnce } from "./all-at-once.ts";
 import { withAnnouncedOptions } from "./announced-options.ts";
 import { withAnyTime } from "./any-time.ts";
-import { withoutCounting, withoutGoals, withoutLaterStarts, withWantedWork } from "./around-work.ts";
+import {
+  withoutCounting,
+  withoutGoals,
+  withoutLaterStarts,
+  withoutSummaries,
+  withWantedWork,
+} from "./around-work.ts";
 import { withoutAsides } from "./asides.ts";
 import { withAskedAndDone } from "./asked-and-done.ts";
+import { withoutBehindEnds } from "./behind-ends.ts";
 import { withoutBoundaries } from "./boundaries.ts";
 import { withoutInnerItems, withWholeBranches } from "./branches.ts";
 import { withChoices } from "./choices.ts";
@@ -19,11 +26,15 @@ import { withEndsOfCases } from "./ends-of-cases.ts";
 import type { Scene } from "./found.ts";
 import { withAskedAfterTime, withFurtherLimits, withWhatIsMissed } from "./further-limits.ts";
 import { withAnswersInTime, withDenials } from "./in-time.ts";
+import { withKindsWithin } from "./kinds-within.ts";
 import { withLateEnds } from "./late-ends.ts";
+import { withLedToRefusal } from "./led-to-refusal.ts";
 import { withNumbers } from "./numbers.ts";
+import { withOnceThere } from "./once-there.ts";
 import { withOneQuestion } from "./one-question.ts";
 import { withOpposites } from "./opposites.ts";
 import { withOptionsTaken } from "./options-taken.ts";
+import { withOrGoesOn } from "./or-goes-on.ts";
 import { withMentions, withOrders, withoutDatedEnds } from "./orders.ts";
 import { withAnswers, withOtherwise } from "./otherwise.ts";
 import { withParts } from "./parts.ts";
@@ -38,8 +49,10 @@ import { withoutFarEvents, withoutFarSiblings } from "./siblings.ts";
 import { withListsSideBySide } from "./side-by-side.ts";
 import { withSilence } from "./silence.ts";
 import { withSlashLists } from "./slash-lists.ts";
+import { withSomeOfThem } from "./some-of-them.ts";
 import { withOneStart } from "./starts.ts";
 import { withStatesAsked } from "./states.ts";
+import { withoutTimesOfWork, withTimeToAct } from "./time-to-act.ts";
 import { withTimesLeft } from "./times-left.ts";
 import { withoutToldWith } from "./told-with.ts";
 import { withoutTurnAnswers } from "./turn-answers.ts";
@@ -56,6 +69,7 @@ import { withWholeSentences } from "./whole-sentences.ts";
 type Mend = (marks: readonly Mark[], scene: Scene, document: TextDocument) => Mark[];
 
 const mends: readonly Mend[] = [
+  withoutSummaries,
   withAnnouncedOptions,
   withStatesAsked,
   withoutTurnAnswers,
@@ -65,6 +79,7 @@ const mends: readonly Mend[] = [
   withTimesLeft,
   withoutSecondHalves,
   withEndsOfCases,
+  withoutBehindEnds,
   withLateEnds,
   withoutToldWith,
   withoutLaterStarts,
@@ -77,6 +92,9 @@ const mends: readonly Mend[] = [
   withAnyTime,
   withDenials,
   withAnswersInTime,
+  withTimeToAct,
+  withoutTimesOfWork,
+  withOnceThere,
   withoutDatedEnds,
   withNumbers,
   withoutWays,
@@ -92,6 +110,7 @@ const mends: readonly Mend[] = [
   withSlashLists,
   withOpposites,
   withUnheard,
+  withSomeOfThem,
   withoutFarEvents,
   withoutFarSiblings,
   withWholeSentences,
@@ -104,6 +123,8 @@ const mends: readonly Mend[] = [
   withoutCompared,
   withoutMeasures,
   withTakenUp,
+  withKindsWithin,
+  withLedToRefusal,
   withOneCase,
   withOneQuestion,
   withAskedAndDone,
@@ -118,6 +139,7 @@ const mends: readonly Mend[] = [
   withWholeBranches,
   withListsSideBySide,
   withAllAtOnce,
+  withOrGoesOn,
   withChoices,
   withOptionsTaken,
   withRepeats,
