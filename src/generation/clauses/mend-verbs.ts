@@ -13,6 +13,13 @@ import {
   tokenAt,
 } from "./syntax.ts";
 
+/** Participles that stand for work as often as for a state. */
+const addings: ReadonlyMap<string, string> = new Map([
+  ["enclosed", "enclose"],
+  ["attached", "attach"],
+  ["affixed", "affix"],
+]);
+
 export const verbMends: readonly Mend[] = [
   {
     name: "undergoes work",
@@ -194,6 +201,27 @@ export const verbMends: readonly Mend[] = [
       return isOwn && relation !== "obj" && head === place - 1 && noun?.upos === "NOUN" && noun.head >= 0
         ? [{ place, head: noun.head, relation: "advmod" }]
         : [];
+    },
+  },
+  {
+    name: "is enclosed with",
+    example: "A voucher is enclosed with the letter (enclosed: read as a state).",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const [be, subject] = [childBy(syntax, place, "cop"), childBy(syntax, place, "nsubj")];
+      const lemma = addings.get(formOf(token));
+      const isTold = /^(?:with|to|in)$/i.test(syntax.tokens[place + 1]?.form ?? "");
+      if (token.upos !== "ADJ" || !lemma || be === undefined || subject === undefined || !isTold) return [];
+      return [
+        {
+          place,
+          head: token.head,
+          relation: token.relation,
+          as: { upos: "VERB", xpos: "VBN", lemma },
+        },
+        { place: be, head: place, relation: "aux:pass" },
+        { place: subject, head: place, relation: "nsubj:pass" },
+      ];
     },
   },
   {

@@ -78,3 +78,25 @@ export function withoutCounting(given: readonly Mark[], { text }: Scene): Mark[]
 }
 
 const countedAs = /\b(?:taken|counts?|counted|treated|regarded|considered) as (?:an? )?$/i;
+
+/**
+ * "That, in short, is the way: talk, walks, visit": behind the work, it is told once more (no mark in 30 such sentences of
+ * marked texts).
+ */
+export function withoutSummaries(given: readonly Mark[], { text }: Scene): Mark[] {
+  let marks = [...given];
+  for (const { 0: words, index } of text.matchAll(summingUp)) {
+    const to = index + words.length;
+    const before = given.filter((mark) => mark.kind === "step" && mark.to <= index).length;
+    if (before < summedUpMin) continue;
+    for (let place = marks.length - 1; place >= 0; place--) {
+      const mark = marks[place];
+      if (mark && mark.from >= index && mark.to <= to) marks = without(marks, place);
+    }
+  }
+  return marks;
+}
+
+const summedUpMin = 3;
+const summingUp =
+  /(?<=[.!?\n]\s*)(?:(?:so|and|that|this|these),? )?(?:in short|to sum up|in a nutshell|in summary|to summari[sz]e|in brief|summing up)\b[^.!?\n]*/gi;

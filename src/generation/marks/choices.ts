@@ -87,7 +87,9 @@ function withWholeRows(given: readonly Mark[], rows: readonly Saying[][], scene:
     const isOne = works.filter((place) => place < 0).length === 1;
     const verb = row[missing] && verbWord(row[missing]);
     const known = works.filter((place) => place >= 0);
-    if (isOne && verb && known.every((place) => marks[place]?.kind === "step"))
+    // "Or they go on": no work.
+    const isWay = row[missing]?.clause.verb?.particle === "on";
+    if (isOne && verb && !isWay && known.every((place) => marks[place]?.kind === "step"))
       marks = withWork(marks, { from: verb.from, to: verb.to }, known, scene);
   }
   return marks;

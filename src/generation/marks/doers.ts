@@ -2,10 +2,11 @@
 import type { Phrase } from "../clauses/clause.ts";
 import type { Span } from "../document/document.ts";
 import { type Actor, findActor, nameWords } from "../meaning/actors.ts";
+import { isAnyWork } from "../meaning/parties.ts";
 import { nobody } from "../meaning/somebody.ts";
 import { capitalised, withoutArticles } from "../naming/words.ts";
 import type { Mark } from "../reader/mark.ts";
-import { type Found, foundAt, phraseAt, type Scene, wordOf } from "./found.ts";
+import { type Found, formOf, foundAt, phraseAt, type Scene, wordOf } from "./found.ts";
 
 const ourselves: ReadonlySet<string> = new Set("i we us me my our".split(" "));
 const reader: ReadonlySet<string> = new Set("you your".split(" "));
@@ -96,8 +97,7 @@ function nameAt(pointed: Span, one: Found, scene: Scene): string | null {
   const form = word.form.toLowerCase();
   if (reader.has(form)) return null;
   const known = scene.parties.meant.get(`${said.sentence?.sentence}:${said.token}`)?.party;
-  // "Everybody else pays", "replaced by another": nobody with a name.
-  if (!known && (form === "else" || nobody.has(form))) return null;
+  if (!known && namesNobody(said)) return null;
   if (ourselves.has(form)) return known ?? scene.parties.us;
   const level = levelAt(said);
   if (level) return level;
@@ -117,6 +117,12 @@ function levelAt({ sentence, token }: Found): string | null {
   const isLevel =
     /^(?:level|line|tier)$/i.test(word) && /^(?:first|second|third|\d(?:st|nd|rd))$/i.test(before);
   return isLevel ? capitalised(`${before.toLowerCase()} ${word.toLowerCase()}`) : null;
+}
+
+/** "Everybody else pays", "replaced by another", "confirmed by a visit": nobody with a name. */
+function namesNobody(said: Found): boolean {
+  const [form, phrase] = [formOf(said), phraseAt(said)];
+  return form === "else" || nobody.has(form) || (phrase?.head === said.token && isAnyWork(phrase));
 }
 
 /** "The head of {Works}": the one in front. */

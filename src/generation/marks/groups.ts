@@ -46,8 +46,10 @@ export function casesUpTo(last: number, marks: readonly Mark[]): number[] {
 export function groupsOf(found: readonly Found[], scene: Scene): Groups {
   const marks = found.map(({ mark }) => mark);
   const workIn = ({ place }: Found, other = false): string | null => {
+    // "Picks one or gives up": an end is the other half, if it is all.
+    const isWork = ({ mark: { kind } }: Found) => kind === "step" || (other && kind === "end");
     const first = found.find(
-      ({ mark }) => mark.kind === "step" && mark.in?.mark === place && mark.in.other === other,
+      (one) => isWork(one) && one.mark.in?.mark === place && one.mark.in.other === other,
     );
     return first ? stepFor("", first, scene).label : null;
   };

@@ -4,9 +4,16 @@ import type { Mark } from "../reader/mark.ts";
 import { withAllAtOnce } from "./all-at-once.ts";
 import { withAnnouncedOptions } from "./announced-options.ts";
 import { withAnyTime } from "./any-time.ts";
-import { withoutCounting, withoutGoals, withoutLaterStarts, withWantedWork } from "./around-work.ts";
+import {
+  withoutCounting,
+  withoutGoals,
+  withoutLaterStarts,
+  withoutSummaries,
+  withWantedWork,
+} from "./around-work.ts";
 import { withoutAsides } from "./asides.ts";
 import { withAskedAndDone } from "./asked-and-done.ts";
+import { withoutBehindEnds } from "./behind-ends.ts";
 import { withoutBoundaries } from "./boundaries.ts";
 import { withoutInnerItems, withWholeBranches } from "./branches.ts";
 import { withChoices } from "./choices.ts";
@@ -20,12 +27,16 @@ import type { Scene } from "./found.ts";
 import { withAskedAfterTime, withFurtherLimits, withWhatIsMissed } from "./further-limits.ts";
 import { withIfItems } from "./if-items.ts";
 import { withAnswersInTime, withDenials } from "./in-time.ts";
+import { withKindsWithin } from "./kinds-within.ts";
 import { withLateEnds } from "./late-ends.ts";
+import { withLedToRefusal } from "./led-to-refusal.ts";
 import { withNumbers } from "./numbers.ts";
 import { withOnceMore } from "./once-more.ts";
+import { withOnceThere } from "./once-there.ts";
 import { withOneQuestion } from "./one-question.ts";
 import { withOpposites } from "./opposites.ts";
 import { withOptionsTaken } from "./options-taken.ts";
+import { withOrGoesOn } from "./or-goes-on.ts";
 import { withMentions, withOrders, withoutDatedEnds } from "./orders.ts";
 import { withAnswers, withOtherwise, withOtherwiseAnswered } from "./otherwise.ts";
 import { withOwnWaits } from "./own-waits.ts";
@@ -41,8 +52,10 @@ import { withoutFarEvents, withoutFarSiblings } from "./siblings.ts";
 import { withListsSideBySide } from "./side-by-side.ts";
 import { withSilence } from "./silence.ts";
 import { withSlashLists } from "./slash-lists.ts";
+import { withSomeOfThem } from "./some-of-them.ts";
 import { withOneStart } from "./starts.ts";
 import { withStatesAsked } from "./states.ts";
+import { withoutTimesOfWork, withTimeToAct } from "./time-to-act.ts";
 import { withTimesLeft } from "./times-left.ts";
 import { withToldOutcomes } from "./told-outcomes.ts";
 import { withoutToldWith } from "./told-with.ts";
@@ -61,6 +74,7 @@ import { withWholeSentences } from "./whole-sentences.ts";
 type Mend = (marks: readonly Mark[], scene: Scene, document: TextDocument) => Mark[];
 
 const mends: readonly Mend[] = [
+  withoutSummaries,
   withAnnouncedOptions,
   withStatesAsked,
   withIfItems,
@@ -73,6 +87,7 @@ const mends: readonly Mend[] = [
   withTimesLeft,
   withoutSecondHalves,
   withEndsOfCases,
+  withoutBehindEnds,
   withLateEnds,
   withoutToldWith,
   withoutLaterStarts,
@@ -85,6 +100,9 @@ const mends: readonly Mend[] = [
   withAnyTime,
   withDenials,
   withAnswersInTime,
+  withTimeToAct,
+  withoutTimesOfWork,
+  withOnceThere,
   withoutDatedEnds,
   withNumbers,
   withoutWays,
@@ -100,6 +118,7 @@ const mends: readonly Mend[] = [
   withSlashLists,
   withOpposites,
   withUnheard,
+  withSomeOfThem,
   withoutFarEvents,
   withoutFarSiblings,
   withWholeSentences,
@@ -114,6 +133,8 @@ const mends: readonly Mend[] = [
   withoutCompared,
   withoutMeasures,
   withTakenUp,
+  withKindsWithin,
+  withLedToRefusal,
   withOneCase,
   withOneQuestion,
   withAskedAndDone,
@@ -128,6 +149,7 @@ const mends: readonly Mend[] = [
   withWholeBranches,
   withListsSideBySide,
   withAllAtOnce,
+  withOrGoesOn,
   withChoices,
   withOptionsTaken,
   withOnceMore,

@@ -55,6 +55,7 @@ function toldAgainAt(marks: readonly Mark[], place: number, scene: Scene): Mark[
   if (verb === null) return null;
   const all = chainFrom(casesUpTo(place, marks).at(-1) ?? place, marks);
   const same = all.find((at) => {
+    if (at === place) return false;
     const known = marks[at] && foundAt(marks[at], at, scene);
     return known?.heads && known.saying?.clause.negated === false && known.saying.clause.verb?.lemma === verb;
   });

@@ -61,12 +61,13 @@ function isDatedBy(one: Found, work: Found): boolean {
 /** "Pays it on the due date": the day comes before the work (39 of 40 of the marked texts). */
 function isOnDay({ mark, saying }: Found, work: Found, { text }: Scene): boolean {
   const between = text.slice(work.mark.to, mark.from);
+  const isTime = mark.type === "timer" && mark.order === null && !/\band\b/.test(between);
+  // "A visit after six {months}" (32 of 34).
+  if (isTime && /^[^.;:,\n→>–—-]*\bafter\s+(?:\S+\s+)?$/u.test(between)) return true;
   return (
-    mark.type === "timer" &&
-    mark.order === null &&
+    isTime &&
     saying === work.saying &&
-    /^[^.;:,\n→>–—-]*\b(?:on|at)\s+(?:the\s+)?(?:\p{L}+\s+)?$/u.test(between) &&
-    !/\band\b/.test(between)
+    /^[^.;:,\n→>–—-]*\b(?:on|at)\s+(?:the\s+)?(?:\p{L}+\s+)?$/u.test(between)
   );
 }
 

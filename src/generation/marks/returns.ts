@@ -38,7 +38,10 @@ function afterWork(marks: readonly Mark[], place: number, { text }: Scene): Mark
   const back = marks[place];
   if (!back?.in || back.order) return [...marks];
   // Nobody else does it before: "another round, after that we give up" tells what is done instead.
-  if (!/^[^.!?;\n]*\bwho\b[^.!?;,\n]*$/i.test(text.slice(back.to, marks[place + 1]?.from))) return [...marks];
+  const between = text.slice(back.to, marks[place + 1]?.from);
+  // "The {next} one on the list {gets} it": the work says where it goes back to.
+  const isOneWork = text.slice(back.from, back.to) === "next" && /^[^.!?;:,\n]*$/.test(between);
+  if (!isOneWork && !/^[^.!?;\n]*\bwho\b[^.!?;,\n]*$/i.test(between)) return [...marks];
   let last = place;
   while (isWorkBehind(marks[last], marks[last + 1], back, text)) last++;
   const question = casesUpTo(back.in.mark, marks).at(-1);

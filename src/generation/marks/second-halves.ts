@@ -10,6 +10,11 @@ export function withoutSecondHalves(given: readonly Mark[], { text, sentences }:
     if (one?.kind !== "case" || last?.kind !== "case") continue;
     if (!sentences.some(({ from, to }) => from <= last.from && one.from < to)) continue;
     const between = text.slice(last.to, one.from);
+    // "{Comments}, if {any}, are worked in": the noun says what may be there.
+    if (/^,? if $/i.test(between) && /^(?:any|some)$/i.test(text.slice(one.from, one.to))) {
+      marks = without(marks.with(place, { ...one, from: last.from, to: last.to }), place - 1);
+      continue;
+    }
     const isEmpty = marks.every(({ in: lies }) => lies?.mark !== place - 1 || lies.other);
     const isInner =
       one.in?.mark === place - 1 && !one.in.other && !marks.some(({ sibling }) => sibling === place);

@@ -8,7 +8,7 @@ import { casesUpTo } from "./groups.ts";
 import { withMore } from "./renumbered.ts";
 
 export function withSilence(given: readonly Mark[], scene: Scene): Mark[] {
-  let marks = [...given];
+  let marks = given.map((mark) => ({ ...mark, in: besideCounting(mark, given, scene) }));
   for (let place = marks.length - 1; place >= 0; place--) {
     const word = countedAs(place, marks, scene);
     const to = word && answerTo(word.said, place, marks, scene);
@@ -33,6 +33,17 @@ function countedAs(place: number, marks: readonly Mark[], { text }: Scene) {
   const [words = "", said = ""] = counting.exec(text.slice(mark.to, marks[place + 1]?.from)) ?? [];
   const to = mark.to + words.length;
   return said === "" ? null : { said: said.toLowerCase(), at: { from: to - said.length, to } };
+}
+
+/** "Silence counts as consent. The report then goes to the board": the next sentence holds for all. */
+function besideCounting({ in: lies, from }: Mark, marks: readonly Mark[], { text }: Scene): Mark["in"] {
+  const opening = lies && !lies.other ? marks[lies.mark] : undefined;
+  if (!lies || !opening || !/case$/.test(opening.kind) || from < opening.to) return lies;
+  const [told = ""] = /^[^.!?\n]*[.!?\n]/.exec(text.slice(opening.to)) ?? [];
+  const isEmpty = !marks.some((mark) => mark.in?.mark === lies.mark && mark.from < opening.to + told.length);
+  return isEmpty && told !== "" && counting.test(told) && from >= opening.to + told.length
+    ? opening.in
+    : lies;
 }
 
 const yes = /\b(?:accept|agree|approv|consent|confirm|yes|sign)/i;

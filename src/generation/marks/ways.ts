@@ -8,6 +8,7 @@ export function withoutWays(given: readonly Mark[], scene: Scene): Mark[] {
   let marks = given.map((mark) => toCheck(mark, given, scene));
   for (let place = marks.length - 1; place >= 0; place--) {
     const mark = marks[place];
+    if (mark && isOnlyGone(place, marks, scene)) marks = without(marks, place);
     if (mark?.kind !== "back") continue;
     const one = foundAt(mark, place, scene);
     if (isNewWork(one, marks, scene)) marks = without(marks, place + 1, place);
@@ -33,6 +34,14 @@ function toCheck(mark: Mark, marks: readonly Mark[], scene: Scene): Mark {
     (one, at) => at < first && one.kind === "step" && opening !== undefined && liesWith(one, opening),
   );
   return check < 0 ? mark : { ...mark, leads: check };
+}
+
+/** "A major one goes {straight} to the manager. He {calls} a team": the path goes on with his work, and nowhere else. */
+function isOnlyGone(place: number, marks: readonly Mark[], { text }: Scene): boolean {
+  const [mark, next] = [marks[place], marks[place + 1]];
+  if (mark?.kind !== "on" || next?.kind !== "step" || !mark.in || !liesWith(mark, next)) return false;
+  const between = text.slice(mark.to, next.from);
+  return /^[^.\d]*\.\s+(?:he|she|they|it|this|that|the \p{L}+)\s+(?:then\s+)?$/iu.test(between);
 }
 
 /** "This leads to a {new} {inspection}": the noun is the work that is done again. */

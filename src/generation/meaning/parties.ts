@@ -4,6 +4,7 @@
  */
 import type { Clause, Phrase, ReadSentence } from "../clauses/clause.ts";
 import { byMeans, timeNouns } from "../clauses/lexicon-words.ts";
+import { isWorkNoun } from "../clauses/nominalisations.ts";
 import type { Block, Role, Span, TextDocument } from "../document/document.ts";
 import { sayPhrase } from "../naming/words.ts";
 import type { Token } from "../parser/tree.ts";
@@ -174,6 +175,10 @@ function agentOf(clause: Clause, walk: Walk): string | null {
   return walk.meant.get(keyOf(clause, by.phrase))?.party ?? null;
 }
 
+/** "Confirmed by a second visit": work, and nobody who does it. */
+export const isAnyWork = ({ lemma, determiner }: Phrase): boolean =>
+  /^an?$/.test(determiner ?? "") && isWorkNoun(lemma.toLowerCase());
+
 /** "by nine", "by noon" */
 const isTimed = ({ lemma }: Phrase) => isCount(lemma) || timeNouns.has(lemma.toLowerCase());
 
@@ -288,6 +293,9 @@ function isMeant(clause: Clause, phrase: Phrase, acting: boolean, { meant }: Wal
 const isLook = ({ verb, object }: Clause, phrase: Phrase) =>
   phrase === object && /^(?:have|take|give)$/.test(verb?.lemma ?? "") && workingNouns.has(phrase.lemma);
 
+const namesNobody = (clause: Clause, phrase: Phrase, lemma: string): boolean =>
+  nobody.has(lemma) || phrase.determiner === "no" || (clause.passive && isAnyWork(phrase));
+
 function nounMeans(clause: Clause, phrase: Phrase, acting: boolean, walk: Walk): Meant {
   const whole = wholeOf(phrase);
   if (whole) return nounMeans(clause, whole, acting, walk);
@@ -296,7 +304,7 @@ function nounMeans(clause: Clause, phrase: Phrase, acting: boolean, walk: Walk):
   const plural = phrase.plural || lemma === "goods" || lemma === "data";
   const thing: Meant = { party: null, words: briefWords(phrase), lemma, plural };
   const pointed = pointedAt(clause, phrase, acting, walk.said);
-  if (pointed || nobody.has(lemma) || phrase.determiner === "no") return pointed ?? thing;
+  if (pointed || namesNobody(clause, phrase, lemma)) return pointed ?? thing;
   const known = findActor(words.toLowerCase(), lemma, walk.actors);
   const isKnown = known !== undefined && namesSomebody(phrase, known, acting);
   if (!isKnown && !isSomebody(lemma, acting, walk.isPerson)) return thing;
