@@ -84,10 +84,14 @@ function toldName(one: Found, scene: Scene): string {
   return word ? phraseAround(one, scene) : text.slice(mark.from, mark.to);
 }
 
+/** "Is not interested any more" */
+const plainState = (negated: boolean, words: string): string =>
+  `${negated ? "not " : ""}${withoutArticles(words).toLowerCase()}`;
+
 /** "the order is urgent" is the case "urgent". */
 function stateOf(one: Found, clause: NonNullable<Found["saying"]>["clause"], scene: Scene): string {
   const { text } = scene;
-  if (clause.verb === null && clause.state) return withoutArticles(clause.state.words).toLowerCase();
+  if (clause.verb === null && clause.state) return plainState(clause.negated, clause.state.words);
   // "She may accept it or object to it": each case is its work.
   const isCondition = clause.link !== null && clause.link.kind !== "coordinate";
   if (clause.modality === "may" && !isCondition && clause.verb && !clause.negated)

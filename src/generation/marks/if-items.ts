@@ -3,7 +3,7 @@
  * with a condition are the cases of one question. In marked texts 43 of 49 such neighbours are that.
  */
 import type { Mark } from "../reader/mark.ts";
-import { isSameBranch, type Scene } from "./found.ts";
+import type { Scene } from "./found.ts";
 import { isCase } from "./groups.ts";
 
 type Line = { from: number; to: number };
@@ -40,14 +40,8 @@ function asOneQuestion(marks: readonly Mark[], run: readonly Line[]): Mark[] {
   if (!first || !areCases || isChain) return [...marks];
   return marks.map((mark, place): Mark => {
     const nth = openings.indexOf(place);
-    if (nth <= 0) return mark;
-    const isInside = !isSameBranch(mark.in, first.in);
-    return {
-      ...mark,
-      kind: first.kind,
-      value: isInside && mark.value === first.value ? "other" : mark.value,
-      in: first.in,
-      sibling: openings[nth - 1] ?? null,
-    };
+    if (nth < 0) return mark;
+    if (nth === 0) return { ...mark, value: "other" };
+    return { ...mark, kind: first.kind, value: "other", in: first.in, sibling: openings[nth - 1] ?? null };
   });
 }

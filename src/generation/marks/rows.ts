@@ -31,7 +31,8 @@ function withRow(marks: readonly Mark[], row: readonly Saying[], scene: Scene): 
     places.length > 1 &&
     places.some((place) => marks[place]?.kind === "step") &&
     places.every((place) => isAlternative(marks[place]) && isEmpty(place, places, marks));
-  const idle = idleWithin(places, marks, scene);
+  const doubled = openedTwice(places, marks, scene);
+  const idle = [...idleWithin(places, marks, scene), ...doubled];
   const cases = places.filter((place) => marks[place]?.kind === "case");
   if (!cases.every((place) => isOwn(place, [...places, ...idle], marks, scene))) return [...marks];
   const isMixed = cases.length > 0 || places.some((place) => isAhead(place, places, marks));
@@ -71,6 +72,21 @@ function idleWithin(places: readonly number[], marks: readonly Mark[], scene: Sc
       ? [place]
       : [];
   });
+}
+
+/** "Is {either} {granted}, {granted} with conditions, {or} {refused}": where two works lie in one case, the words between them open none. */
+function openedTwice(places: readonly number[], marks: readonly Mark[], scene: Scene): number[] {
+  const openings = places.map((place) => marks[place]?.in?.mark ?? -1);
+  const areSeparators = openings.every(
+    (at) =>
+      marks[at] !== undefined &&
+      marks.slice(at, at + 1).every((mark) => isSeparator(foundAt(mark, at, scene))),
+  );
+  const all = [...new Set(openings)];
+  const isOwn = all.every((at) =>
+    marks.every(({ in: lies }, place) => lies?.mark !== at || places.includes(place)),
+  );
+  return areSeparators && isOwn && all.length < places.length && all.length > 1 ? all : [];
 }
 
 /** Nothing but works of the row lies in it. */

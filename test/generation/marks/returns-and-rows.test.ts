@@ -209,6 +209,19 @@ describe("the works of one choice", () => {
     );
   });
 
+  test("are three where two of them lie in one case", () => {
+    const row = "The head reads the file. The permit is either granted, granted with conditions, or refused.";
+    const stated = statedOf(row, [
+      { kind: "step", word: "reads", doer: "head" },
+      { kind: "case", word: "either" },
+      { kind: "step", word: "granted", ...inCase(1) },
+      { kind: "step", word: "granted", ...inCase(1) },
+      { kind: "case", word: "or", sibling: 1 },
+      { kind: "step", word: "refused", ...inCase(4) },
+    ]);
+    expect(questionsOf(stated)[0]?.split(" | ").slice(1)).toHaveLength(3);
+  });
+
   test("are taken up by what has been done to a thing", () => {
     const stated = statedOf(`${row} Postponed bids are filed.`, [
       { kind: "step", word: "grants", doer: "board" },
@@ -450,6 +463,7 @@ test("items that each begin with a condition are the cases of one question", () 
   ]);
   expect(questionsOf(stated)).toHaveLength(1);
   expect(questionsOf(stated)[0]?.split(" | ").slice(1)).toHaveLength(3);
+  expect(questionsOf(stated)[0]).toMatch(/not interested/i);
 });
 
 test("nothing is asked about before the process has begun", () => {
