@@ -26,7 +26,8 @@ export function choiceRow({ clause, sentence }: Saying, sayings: readonly Saying
     (one) =>
       one.sentence === sentence && chosen.has(one.act) && !one.clause.connectors.includes("in which case"),
   );
-  const rows = [clause.id, clause.link?.to].map((id) => rowFrom(told, id));
+  const above = told.find((one) => one.clause.id === clause.link?.to)?.clause.link?.to;
+  const rows = [clause.id, clause.link?.to, above].map((id) => rowFrom(told, id));
   return rows.find((row) => row.some((one) => one.clause === clause)) ?? [];
 }
 
@@ -38,16 +39,22 @@ export const choiceRows = (sayings: readonly Saying[]): Saying[][] =>
   });
 
 function rowFrom(told: readonly Saying[], id: number | undefined): Saying[] {
-  const row = told.filter(
+  const hanging = told.filter(
     ({ clause }) =>
       // "Depending on what she sees she fills it or pulls it": what she sees is none of the two.
       clause.id === id ||
       (clause.link?.to === id && clause.link?.kind !== "relative" && isBehind(clause, id)),
   );
+  // "Either approves it, turns it down, or asks": the second may hang on the first.
+  const row = told.filter(
+    (one) =>
+      hanging.includes(one) ||
+      (isListed(one) && hanging.some(({ clause }) => clause.id === one.clause.link?.to)),
+  );
   const upTo = row.slice(0, row.findLastIndex(isAlternative) + 1);
   const from = upTo.slice(Math.max(0, beginOf(upTo)));
   const either = hasEither(from[0]);
-  const chosenFrom = from.filter((one, at) => at === 0 || isAlternative(one) || (isListed(one) && !either));
+  const chosenFrom = from.filter((one, at) => at === 0 || isAlternative(one) || isListed(one));
   return chosenFrom.length > 1 && (either || chosenFrom.length === from.length) ? chosenFrom : [];
 }
 

@@ -488,3 +488,15 @@ test("what a return leads to is not done before it, too", () => {
   ]);
   expect(kindsOf(stated)).toEqual(["step", "step", "question", "lead"]);
 });
+
+test("a choice of three after other work has a case for each", () => {
+  const text =
+    "The lead looks at the plan and either approves the request, turns it down, or asks you to pick other dates. HR waits.";
+  const stated = statedOf(text, [
+    { kind: "step", word: "looks", doer: "lead" },
+    { kind: "step", word: "approves", doer: "lead" },
+    { kind: "step", word: "asks", doer: "lead" },
+    { kind: "step", word: "waits", doer: "HR" },
+  ]);
+  expect(questionsOf(stated)[0]?.split(" | ").slice(1)).toHaveLength(3);
+});
