@@ -41,6 +41,7 @@ import { withMentions, withOrders, withoutDatedEnds } from "./orders.ts";
 import { withAnswers, withOtherwise, withOtherwiseAnswered } from "./otherwise.ts";
 import { withOwnWaits } from "./own-waits.ts";
 import { withParts } from "./parts.ts";
+import { withPlainAnswers } from "./plain-answers.ts";
 import { withReachableCases } from "./reachable.ts";
 import { withReminders } from "./reminders.ts";
 import { withRepeats } from "./repeats.ts";
@@ -157,6 +158,7 @@ const mends: readonly Mend[] = [
   withSharedDoers,
   withOrders,
   withMentions,
+  withPlainAnswers,
 ];
 
 export const mendedMarks = (given: readonly Mark[], scene: Scene, document: TextDocument): Mark[] =>
