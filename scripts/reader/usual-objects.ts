@@ -26,6 +26,9 @@ const behind = new Set(
 /** No things. */
 const others = new Set("it is eur euro".split(" "));
 
+/** What is asked or told mostly follows, and is no thing. */
+const saying = new Set(["ask", "tell"]);
+
 /** "Send letter of refusal to customer": send, letter; null for a label without an object. */
 function pairIn(label: string): string | null {
   const [verb = "", ...rest] = label.toLowerCase().split(" ");
@@ -33,6 +36,7 @@ function pairIn(label: string): string | null {
   const noun = (end < 0 ? rest : rest.slice(0, end)).at(-1)?.replace(/[,;]$/, "");
   return noun !== undefined &&
     !others.has(noun) &&
+    !saying.has(verb) &&
     /^\p{L}[\p{L}-]+$/u.test(noun) &&
     /^\p{L}[\p{L}-]+$/u.test(verb)
     ? `${verb} ${singular(noun)}`

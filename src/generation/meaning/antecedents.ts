@@ -331,13 +331,11 @@ export function unsaidObject(
 ): Spoken | undefined {
   const { verb, object, objectFrom, recipient, state, complements, link } = clause;
   const isBare = object === null && objectFrom === null && recipient === null && state === null;
-  if (!verb || !isBare || complements.length > 0 || link?.kind === "relative") return undefined;
+  // "He washes up"
+  if (!verb || verb.particle !== null || !isBare || complements.length > 0 || link?.kind === "relative")
+    return undefined;
   const others = said.filter((one) => one.clause !== clause.id && (one.party === null || one.party !== doer));
-  return (
-    usuallyMeant(verb.lemma, others, clause.sentence) ??
-    // "He washes up"
-    (verb.particle === null ? workedOnLast(verb.lemma, clause, others) : undefined)
-  );
+  return usuallyMeant(verb.lemma, others, clause.sentence) ?? workedOnLast(verb.lemma, clause, others);
 }
 
 /** Work on what somebody has just worked on, if it is a thing of its kind: papers, things that one can touch. */

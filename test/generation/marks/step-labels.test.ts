@@ -54,6 +54,8 @@ const tables: Record<string, [string, string[]][]> = {
     ["The vet examines the animal. It is healthy: {vaccination}.", ["Vaccinate animal"]],
     ["The vet examines the animal. Then she {waits}.", ["Wait"]],
     ["Ann takes the kettle from the fire. The guest {pays}.", ["Pay"]],
+    ["The agent reads the questions. The clerk {asks}.", ["Ask"]],
+    ["The agent agrees on the price. Then he {sets} up.", ["Set up"]],
     ["Ann prints the shirt. Bo {prints}, too.", ["Print shirt"]],
   ],
   "what is got is sent or given": [
