@@ -55,7 +55,9 @@ const unitWord = ({ form, xpos }: Token): string =>
   xpos === "NNS" || form.length < 3 || /\p{Lu}$|\P{L}/u.test(form) ? form : plural(form);
 
 const isUnit = ({ upos, form }: Token): boolean =>
-  /^[%€$£°]/u.test(form) || /^(?:NOUN|SYM)$/.test(upos) || (upos === "PROPN" && /\p{Lu}$/u.test(form));
+  /^[%€$£°]/u.test(form) ||
+  /^(?:NOUN|SYM)$/.test(upos) ||
+  (upos === "PROPN" && /\p{Lu}$|^\p{Ll}{1,3}$/u.test(form));
 
 /** "Longer", "beyond that": a case that only says how it compares with the amount of another. */
 export const comparesOnly = (one: Found): boolean =>

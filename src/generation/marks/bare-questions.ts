@@ -10,15 +10,22 @@ import { type Found, formOf, foundAt, liesWith, type Scene } from "./found.ts";
 /** With the thing that the work before is done to, if the question names none. */
 export function withThing(ask: string, one: Found, scene: Scene): string {
   const words = ask.replace(/\?$/, "").trim();
+  if (isOpenAsk(words)) return ofOpenWord(words, one, scene);
   const granted = verdicts.get(words.toLowerCase());
-  const isOpen = isOpenAsk(words);
-  const isVerdict = granted !== undefined || isDecided(words);
-  if (!isOpen && granted === undefined && (/\s/.test(words) || !isState(one, words))) return ask;
-  const thing = thingBefore(one, !isOpen && isVerdict, scene);
+  if (granted === undefined && (/\s/.test(words) || !isState(one, words, scene))) return ask;
+  const state = granted ?? words;
+  const thing = inFrontOfIf(one, scene) ?? thingBefore(one, granted !== undefined || isDecided(words), scene);
+  if (thing === null) return `${capital(state)}?`;
+  // "Too low: ..."
+  const isToo =
+    /\btoo $/i.test(scene.text.slice(0, one.mark.from)) && !/^(?:little|few|much|many)$/i.test(words);
+  return `${capital(thing)} ${isToo ? "too " : ""}${lowered(state)}?`;
+}
+
+function ofOpenWord(words: string, one: Found, scene: Scene): string {
+  const thing = thingBefore(one, false, scene);
   // Nothing good can be said.
-  if (thing === null && isOpen) return `${labelBefore(one, scene) ?? "Condition met"}?`;
-  if (thing === null) return `${capital(granted ?? words)}?`;
-  if (!isOpen) return `${capital(thing)} ${granted ?? lowered(words)}?`;
+  if (thing === null) return `${labelBefore(one, scene) ?? "Condition met"}?`;
   return `${capital(thing)} ${/^(?:|any|none|some|there|no|(?:only )?with.*)$/i.test(words) ? "there" : "ok"}?`;
 }
 
@@ -37,10 +44,22 @@ export const isOpenAsk = (ask: string): boolean => open.test(ask.replace(/\?$/, 
 const open =
   /^(?:|any|none|one|some|it|that|this|these|those|they|and|or|not|no|yes|y|n|there|(?:only )?(?:with|without)(?: (?:it|them|that))?)$/i;
 
-const tokenOf = ({ sentence }: Found, word: string) =>
-  sentence?.tokens.find(({ form }) => form.toLowerCase() === word.toLowerCase());
+/** The last word of this form up to the end of the sentence: "Complete? {No}: ...". */
+const tokenOf = ({ sentence, mark }: Found, word: string, { sentences }: Scene) =>
+  sentences
+    .filter(({ from }) => from <= (sentence?.from ?? mark.from))
+    .slice(-2)
+    .flatMap(({ tokens }) => tokens)
+    .findLast(({ form }) => form.toLowerCase() === word.toLowerCase());
 
-const isParticiple = (one: Found, word: string): boolean => tokenOf(one, word)?.xpos === "VBN";
+/** "Sanding if {ordered}", "an X-ray if {needed}" */
+export function inFrontOfIf({ sentence, mark }: Found, { text }: Scene): string | null {
+  const [, word] = /([\p{L}-]+) (?:if|when|where) $/iu.exec(text.slice(0, mark.from)) ?? [];
+  const isThing = sentence?.tokens.some(
+    ({ form, upos, xpos }) => form === word && (/^(?:NOUN|PROPN)$/.test(upos) || xpos === "VBG"),
+  );
+  return word !== undefined && isThing ? word : null;
+}
 
 /** "Admit or refuse the student. If {refused}, ..." */
 const isDecided = (word: string): boolean =>
@@ -48,14 +67,14 @@ const isDecided = (word: string): boolean =>
     word,
   );
 
-/** An adjective that compares nothing, or a participle. */
-function isState(one: Found, word: string): boolean {
-  const token = tokenOf(one, word);
-  return (
-    (token?.upos === "ADJ" && /^JJ$/.test(token.xpos) && !ordinals.test(word)) || isParticiple(one, word)
-  );
+/** An adjective that compares nothing, a participle, or a word for the result of a test. */
+function isState(one: Found, word: string, scene: Scene): boolean {
+  const token = tokenOf(one, word, scene);
+  const isAdjective = token?.upos === "ADJ" && token.xpos === "JJ" && !ordinals.test(word);
+  return isAdjective || token?.xpos === "VBN" || passing.test(word);
 }
 
+const passing = /^(?:pass|passes|passed|fail|fails|failed)$/i;
 const ordinals = /^(?:first|second|third|fourth|fifth|last|next|other|same|such)$/i;
 const wordsMax = 4;
 
@@ -84,6 +103,7 @@ function thingOfWork(work: Clause, isAnyWork: boolean, word: string, scene: Scen
   const seen = verb === "look" ? work.complements.find(({ preposition }) => preposition === "at") : undefined;
   if (seen) return thingOf(work, seen.phrase, scene);
   // "The adviser scores": what comes out has no other name.
+  if (isCheck && passing.test(word)) return "test";
   return isCheck && judging.test(word) ? "result" : null;
 }
 

@@ -1,4 +1,5 @@
 /** What several cases are kinds, sizes or states of. */
+import type { Phrase } from "../clauses/clause.ts";
 import { capital } from "../meaning/asking.ts";
 import { personNouns, troubleNouns } from "../meaning/classes.ts";
 import { comparesOnly } from "./amounts.ts";
@@ -8,18 +9,27 @@ import { attributeNouns } from "./measured.ts";
 type Scales = readonly [words: RegExp, asked: string][];
 export const sizes: Scales = [
   [/^(?:tiny|small|mid|middle|medium|mid-sized|large|big|huge)$/, "Size"],
-  [/^(?:low|normal|medium|elevated|high)$/, "Level"],
+  [/^(?:low|normal|medium|moderate|elevated|raised|high|excessive)$/, "Level"],
 ];
 export const colours: Scales = [
   [/^(?:green|yellow|amber|orange|red|blue|white|black|brown|grey|gray|pink)$/, "Colour"],
 ];
 
-/** "Small: ..., mid: ..., large: ...": cases on one scale. */
-export function scaled(told: readonly Found[], scales: Scales): string | null {
+/**
+ * "Small: ..., mid: ..., large: ...": cases on one scale.
+ *
+ * @param before what the work before is done to
+ */
+export function scaled(told: readonly Found[], scales: Scales, before: Phrase | null): string | null {
   const words = told.map((one) => wordOf(one)?.form.toLowerCase() ?? "");
   const scale = scales.find(([on]) => words.every((word) => on.test(word)))?.[1];
   if (scale === undefined) return null;
-  const [noun] = told.map((one) => nounIn(one)).filter((one) => one !== null && !/^ones?$/.test(one));
+  // "Too high, ...; too low, ..."
+  if (told.some(({ sentence, token }) => /^too$/i.test(sentence?.tokens[token - 1]?.form ?? ""))) return null;
+  const [named] = told.map((one) => nounIn(one)).filter((one) => one !== null && !/^ones?$/.test(one));
+  // "Assesses the danger. Low: ..."
+  const judged = before && !before.pronoun && scale === "Level" ? before.lemma : null;
+  const noun = named ?? judged;
   return noun ? `${scale} of ${noun}?` : `${scale}?`;
 }
 

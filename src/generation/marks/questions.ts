@@ -9,7 +9,7 @@ import { participle, singular } from "../naming/inflect.ts";
 import { eventLabel as resultLabel } from "../naming/labels.ts";
 import { sayPhrase, withoutArticles } from "../naming/words.ts";
 import { type Amount, amountAt } from "./amounts.ts";
-import { isOpenAsk, withThing } from "./bare-questions.ts";
+import { inFrontOfIf, isOpenAsk, withThing } from "./bare-questions.ts";
 import { comparedAlone, nameOf } from "./case-names.ts";
 import { type Found, formOf, kindOf, nounOf, phraseAt, type Scene, timeLeftAt, wordOf } from "./found.ts";
 import { placeMeant } from "./listed.ts";
@@ -94,8 +94,15 @@ export function askedBy(
   if (chosen.some((work) => work !== null)) return choiceOf(cases, chosen, scene);
   const isYesNo = cases.length === 1 || cases.every(({ mark }) => mark.value !== "other");
   if (!isYesNo) return oneOfSeveral(cases, scene);
-  const wanted = cases.length === 1 && isOptional(first, scene) ? workIn(first) : null;
+  const wanted =
+    cases.length === 1 && isOptional(first, scene) ? (thingNeeded(first, scene) ?? workIn(first)) : null;
   return wanted === null ? yesOrNo(first, cases, scene) : { ask: `${wanted}?`, values: ["yes", "no"] };
+}
+
+/** "An X-ray if {needed}" */
+function thingNeeded(one: Found, scene: Scene): string | null {
+  const thing = needful.has(formOf(one)) ? inFrontOfIf(one, scene) : null;
+  return thing && `${capital(thing)} ${formOf(one)}`;
 }
 
 const choices: ReadonlySet<string> = new Set(["either", "or", ","]);
@@ -152,7 +159,7 @@ function yesOrNo(first: Found, cases: readonly Found[], scene: Scene): Asked {
     askedOfSame(asked, scene) ??
     (isAnswer ? (askedInFront(asked, cases, scene) ?? announcedBefore(asked, scene)) : null);
   const { ask, holds } = announced
-    ? { ask: announced, holds: asked.mark.value !== "no" }
+    ? { ask: withThing(announced, asked, scene), holds: asked.mark.value !== "no" }
     : askedForGood(withoutDenial(conditionOf(asked, scene)), asked, scene);
   const told = cases.map(({ mark }) => yesNo((mark.value === asked.mark.value) === holds));
   const [value = "yes"] = told;

@@ -22,11 +22,11 @@ export function topicBefore(told: readonly Found[], scene: Scene): string | null
     askedRightBefore(first, scene) ??
     labelBefore(first, scene) ??
     measured(told, scene) ??
-    scaled(told, sizes) ??
+    scaled(told, sizes, workBefore(first, scene)?.object ?? null) ??
     kindOfThing(told, false) ??
     decisionOf(told, scene) ??
     (isOfClasses ? null : checked(workBefore(first, scene), scene)) ??
-    scaled(told, colours) ??
+    scaled(told, colours, null) ??
     kindOfThing(told, true)
   );
 }

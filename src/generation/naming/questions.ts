@@ -28,8 +28,7 @@ function assertion(clause: Clause, resolved: Resolved): string {
   if (bare !== null) return bare;
   const subject = isPointed(clause) ? null : clause.passive ? clause.object : clause.doer;
   const front = subject === null ? "" : positive(sayOpen(subject, "anything", resolved));
-  // "If we are full"
-  if (clause.verb === null && clause.state !== null && /^(?:we|us|you)$/i.test(front))
+  if (isOfUs(clause, front))
     return joined([
       "are",
       /^you$/i.test(front) ? "you" : "we",
@@ -50,6 +49,10 @@ function assertion(clause: Clause, resolved: Resolved): string {
     ...tailOf(clause, resolved),
   ]);
 }
+
+/** "If we are full" */
+const isOfUs = ({ verb, state }: Clause, front: string): boolean =>
+  verb === null && state !== null && !("head" in state) && /^(?:we|us|you)$/i.test(front);
 
 /** "What remains" asks whether anything does, "what we have" whether we have it. */
 const sayOpen = (phrase: Phrase, thing: string, resolved: Resolved): string =>

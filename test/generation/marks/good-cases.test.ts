@@ -113,6 +113,44 @@ describe("a question asks", () => {
     expect(asked).toEqual(["Third crash? | yes | no"]);
   });
 
+  test("for what stands in front of an if, where it is optional", () => {
+    const asked = askedIn("Ida reads the log. A copy, if needed, is made by Bo.", "reads", [
+      "needed",
+      "yes",
+      "made",
+    ]);
+    expect(asked[0]).not.toMatch(/^Copy needed/);
+    const plain = askedIn("Ida reads the log. An X-ray if needed is made by Bo.", "reads", [
+      "needed",
+      "yes",
+      "made",
+    ]);
+    expect(plain).toEqual(["X-ray needed? | yes | no"]);
+  });
+
+  test("of the thing that was checked, where the question names only its state", () => {
+    const asked = askedIn("The desk checks the request. Complete?\nNo: Bo returns it", "checks", [
+      "No",
+      "no",
+      "returns",
+    ]);
+    expect(asked).toEqual(["Request complete? | no | yes"]);
+  });
+
+  test("whether a test is passed", () => {
+    const asked = askedIn("The auditor tests. Failed: Bo writes", "tests", ["Failed", "no", "writes"]);
+    expect(asked).toEqual(["Test passed? | no | yes"]);
+  });
+
+  test("for enough of what is measured", () => {
+    const asked = askedIn("Ida checks the fence.\n- Too low: Bo raises it", "checks", [
+      "low",
+      "no",
+      "raises",
+    ]);
+    expect(asked).toEqual(["Fence high enough? | no | yes"]);
+  });
+
   test("without a denial that is misspelt", () => {
     const asked = askedIn("Ida searches the song. If we dont have it, Bo plays another.", "searches", [
       "dont",

@@ -93,6 +93,17 @@ describe("several cases ask", () => {
       "Result of inspection? | leaks | dull | sound",
     ],
     [
+      "for the level of what is judged",
+      "The underwriter rates the risk. Low: he signs. Raised: Ida calls. Excessive: Bo refuses.",
+      "rates",
+      [
+        ["Low", "signs"],
+        ["Raised", "calls"],
+        ["Excessive", "refuses"],
+      ],
+      "Level of risk? | low | raised | excessive",
+    ],
+    [
       "what is chosen",
       "The officer selects the channel. Green: he releases it. Red: he opens the box.",
       "selects",
