@@ -119,6 +119,6 @@ function thingOf(clause: Clause, phrase: Phrase | null, { parties }: Scene): str
 /** "Defects: none - ...; some - ...": the label in front of the cases. */
 function labelBefore({ mark }: Found, { text }: Scene): string | null {
   const [, label] =
-    /(?:^|[\n.;|])[^\p{L}\n]*(\p{L}+(?: \p{L}+)?):[^\p{L}]*$/u.exec(text.slice(0, mark.from)) ?? [];
+    /(?:^|[\n.;|])[^\p{L}\n]*(\p{L}{3,}(?: \p{L}+)?):[^\p{L}]*$/u.exec(text.slice(0, mark.from)) ?? [];
   return label === undefined ? null : capital(label);
 }

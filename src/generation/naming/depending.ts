@@ -37,7 +37,7 @@ export function withDependencies<T extends { statements: readonly Statement[] }>
 const depending = [
   /\bdepend(?:s|ing|ent)? (?:up)?on (?:(?:the|our|their|its|his|her) )?([^,;:.()–]+)/i,
   /\bdepends (what [^,;:.()–]+)/i,
-  /\b(?:is|are) decided by the ([^,;:.()–]+)/i,
+  /\bwhether\b[^.;]* (?:is|are) decided by the ([^,;:.()–]+)/i,
   /\ba question of the ([^,;:.()–]+)/i,
   /\b(?:it is|it['’]s) the ([^,;:.()–]+?) that (?:counts|decides|matters)\b/i,
 ];

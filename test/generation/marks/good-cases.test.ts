@@ -174,6 +174,11 @@ describe("a question asks", () => {
     expect(asked).toEqual(["Deviation over 0.5 mm? | yes | no"]);
   });
 
+  test("for no speaker of an interview", () => {
+    const asked = askedIn("Ida sings.\nA: Yes - Bo dances", "sings", ["Yes", "yes", "dances"]);
+    expect(asked).toEqual(["Condition met? | yes | no"]);
+  });
+
   test("nothing of the work behind the condition", () => {
     const asked = askedIn("Ida debits the rent. If the debit bounces, sends a notice.", "debits", [
       "bounces",

@@ -46,6 +46,8 @@ test.each([
   ["It depends what the varnish is: Ann mends or scraps it.", "What is varnish?"],
   ["Depending on the size the box is mended or scrapped.", "Size?"],
   ["It is the size of the box that counts: Ann mends or scraps it.", "Size of box?"],
+  ["Whether an address is asked for is decided by the reward: Ann mends or scraps it.", "Reward?"],
+  ["Requests are decided by the secretary: Ann mends or scraps it.", "Mend or scrap?"],
   ["What happens then depends on that: Ann mends or scraps it.", "Mend or scrap?"],
 ])("%s asks: %s", (text, ask) => {
   expect(askedIn(text, ["mend", "scrap"])).toMatchObject({ ask });
