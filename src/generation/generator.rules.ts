@@ -53,6 +53,9 @@ function readText({ prompt, context }: Wish, signal: AbortSignal): Read {
 function readBy(orders: readonly Order[], prompt: string, signal: AbortSignal): Text {
   const document = withRoles(readDocument(prompt), orders);
   const form = formOf(document);
+  // "How do I reset a password?" asks for the usual process.
+  const asked = form.questionsOnly ? titled(document, form) : null;
+  if (asked !== null) return asked;
   const refused = refusedByForm(document, form);
   if (refused !== null) throw new CannotGenerate(refused);
   signal.throwIfAborted();

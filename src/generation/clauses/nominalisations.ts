@@ -132,3 +132,7 @@ export function isWorkNoun(lemma: string): boolean {
   const work = nominalisationOf(lemma);
   return occasions.has(lemma) || (work !== null && !work.thing);
 }
+
+/** The nouns that name the work of a verb: "payment" for "pay". */
+export const nounsOfWork = (verb: string): string[] =>
+  [...actVerbs, ...otherVerbs].filter(([, work]) => work === verb).map(([noun]) => noun);

@@ -85,7 +85,8 @@ const rules: Rule[] = [
     name: "reminder",
     example: "with a reminder after 3 days",
     fits: (item) => item.head === "reminder",
-    add: (item, _, title, work) => withTimer(work, afterwards(title, item), "Send reminder"),
+    add: (item, _, title, work) =>
+      withTimer(work, afterwards(title, item) ?? { words: "Not done in time", iso: null }, "Send reminder"),
   },
   {
     name: "escalation",

@@ -6,7 +6,8 @@ import type { Parser, Token } from "../parser/tree.ts";
 /** A thing named beside the topic: "a credit check", "two approval levels". */
 export type Item = Span & { tokens: Token[]; words: string[]; lemmas: string[]; head: string };
 export type Modifier = { preposition: string; items: Item[] };
-export type Title = { core: Item; modifiers: Modifier[] };
+/** `full` is the topic with its "management" or "handling". */
+export type Title = { core: Item; full: Item; modifiers: Modifier[] };
 
 const unsaid = new Set("a an the our my your their his her its some".split(" "));
 /** Words that open a separate part; "to" and "of" belong to the part before them. */
@@ -16,10 +17,9 @@ const openers = new Set(
   ),
 );
 const joints = new Set(["and", "&", "+", ",", "or"]);
+const pictures: ReadonlySet<string> = new Set("process procedure workflow flow diagram cycle".split(" "));
 /** Words of a title that only mark it as one. */
-const frames = new Set(
-  "process procedure workflow flow handling processing management diagram cycle".split(" "),
-);
+const frames: ReadonlySet<string> = new Set([...pictures, "handling", "processing", "management"]);
 
 /** The parts of `text[span]`, which is a title. */
 export function titleOf(text: string, span: Span, parser: Parser): Title {
@@ -31,8 +31,10 @@ export function titleOf(text: string, span: Span, parser: Parser): Title {
     const part = tokens.slice(start + 1, starts[at + 1] ?? tokens.length);
     return { preposition: tokens[start]?.form.toLowerCase() ?? "", items: itemsIn(part) };
   });
-  const core = itemOf(tokens.slice(0, starts[0] ?? tokens.length));
-  return turned({ core: withoutFrame(core), modifiers }, core);
+  const named = tokens.slice(0, starts[0] ?? tokens.length);
+  const core = itemOf(named.at(-1)?.form === "," ? named.slice(0, -1) : named);
+  const title = { core: without(frames, core), full: without(pictures, core), modifiers };
+  return turned(title, core);
 }
 
 function itemsIn(tokens: readonly Token[]): Item[] {
@@ -64,8 +66,8 @@ const nounOf = (lemma: string, form: string) => {
   return /[^su]s$/.test(word) && nominalisationOf(word.slice(0, -1)) !== null ? word.slice(0, -1) : word;
 };
 
-function withoutFrame(core: Item): Item {
-  const at = core.lemmas.findLastIndex((word) => !frames.has(word));
+function without(words: ReadonlySet<string>, core: Item): Item {
+  const at = core.lemmas.findLastIndex((word) => !words.has(word));
   return at < 0 || at === core.lemmas.length - 1 ? core : itemOf(core.tokens.slice(0, at + 1));
 }
 
@@ -75,5 +77,5 @@ function turned(title: Title, whole: Item): Title {
   const [item] = first?.items ?? [];
   const isFrame = whole.lemmas.every((word) => frames.has(word));
   if (!first || !item || first.preposition !== "for" || !isFrame) return title;
-  return { core: withoutFrame(item), modifiers: rest };
+  return { core: without(frames, item), full: without(pictures, item), modifiers: rest };
 }
