@@ -26,7 +26,7 @@ import { placeLoose } from "./pixels/loose.ts";
 import { offsetsOf, spreadBoundaryEvents } from "./pixels/offsets.ts";
 import { packedTighter } from "./pixels/pack.ts";
 import type { Framed } from "./pixels/pack-things.ts";
-import { packedToPage } from "./pixels/pack-to-page.ts";
+import { type Kept, packedToPage } from "./pixels/pack-to-page.ts";
 import { outgrows, pagesInReach, pagesOf } from "./pixels/page.ts";
 import { pullIn } from "./pixels/pull-in.ts";
 import { straightened } from "./pixels/straight.ts";
@@ -86,16 +86,24 @@ export function drawGrid(sheet: Sheet, arranged: Arranged, measure: Measure): Dr
 
 function drawRouted(routed: Routed, measure: Measure): Drawn {
   const { sheet } = routed;
-  let drawn = realise(routed, { column: 0, ...at(airs, 0) }, false, measure);
-  if (sheet.owner !== null) return drawn;
-  const { wide, high } = outgrows(drawn.drawing.width, drawn.drawing.height);
+  const usual = realise(routed, { column: 0, ...at(airs, 0) }, measure);
+  const { wide, high } = outgrows(usual.drawn.drawing.width, usual.drawn.drawing.height);
+  if (sheet.owner !== null || !(wide || high)) return drawAiry(routed, usual.drawn, false, measure);
   const column = wide ? tight.column : 0;
-  if (wide || high) drawn = drawClose(routed, { ...(high ? tight : at(airs, 0)), column }, measure);
-  for (const air of airs.slice(1)) {
+  const close = drawClose(routed, usual, { ...(high ? tight : at(airs, 0)), column }, measure);
+  return high ? close : drawAiry(routed, close, true, measure);
+}
+
+/** A ribbon gets more air between its rows; `wide` if it is wider than the page. */
+function drawAiry(routed: Routed, before: Drawn, wide: boolean, measure: Measure): Drawn {
+  const { sheet } = routed;
+  let drawn = before;
+  for (const air of sheet.owner === null ? airs.slice(1) : []) {
     const { width, height } = drawn.drawing;
-    if (high || width / height <= aspectMax) break;
-    if (isSpent(sheet.work) || (air.row > airAlways && !helps(routed, drawn.drawing, air))) break;
-    drawn = realise(routed, { ...air, column }, wide, measure);
+    if (width / height <= aspectMax || isSpent(sheet.work)) break;
+    if (air.row > airAlways && !helps(routed, drawn.drawing, air)) break;
+    const airy = realise(routed, { ...air, column: wide ? tight.column : 0 }, measure);
+    drawn = wide ? toPage(routed, airy, measure) : airy.drawn;
   }
   return drawn;
 }
@@ -104,11 +112,11 @@ function drawRouted(routed: Routed, measure: Measure): Drawn {
  * A drawing that is larger than the page, with less air and packed. If it does not fit, it may be better to pack it with
  * the usual air: names then have more places.
  */
-function drawClose(routed: Routed, air: Air, measure: Measure): Drawn {
-  const close = realise(routed, air, true, measure);
+function drawClose(routed: Routed, usual: Kept, air: Air, measure: Measure): Drawn {
+  const close = toPage(routed, realise(routed, air, measure), measure);
   const pages = pagesOf(close.drawing.width, close.drawing.height);
   if (pages <= 1 || pages > pagesInReach) return close;
-  const loose = realise(routed, { column: 0, ...at(airs, 0) }, true, measure);
+  const loose = toPage(routed, usual, measure);
   return loose.score.value < close.score.value ? loose : close;
 }
 
@@ -174,15 +182,20 @@ export function route(
   return { routed, apart: routing.plain ? null : takenApart(router) };
 }
 
-/** Pixels, hanging tasks, names, and the score of it all; what outgrows the page is packed if `toPage`. */
-function realise(routed: Routed, air: Air, toPage: boolean, measure: Measure): Drawn {
+/** Pixels, hanging tasks, names, and the score of it all. */
+function realise(routed: Routed, air: Air, measure: Measure): Kept {
   const { sheet, routing } = routed;
   const placed = inPixels(routed, air, measure);
   const shapes = routing.plain ? placed : { ...placed, ...settled(sheet, placed, air, measure) };
   const drawn = completed(routed, shapes, measure);
   if (routing.plain) finish(sheet.work);
-  if (routing.plain || !toPage) return drawn;
-  return packedToPage(sheet, { shapes, drawn }, (packed) => completed(routed, packed, measure), measure);
+  return { shapes, drawn };
+}
+
+/** What outgrows the page is packed. */
+function toPage(routed: Routed, kept: Kept, measure: Measure): Drawn {
+  if (routed.routing.plain) return kept.drawn;
+  return packedToPage(routed.sheet, kept, (packed) => completed(routed, packed, measure), measure);
 }
 
 /** Shapes, lines and frames in their first places. */

@@ -2,18 +2,21 @@ import { describe, expect, test } from "vitest";
 import type { Edge, EdgeKind, Node, Plane } from "../../src/bpmn/graph.ts";
 import { defectsOf } from "../../src/layout/defects.ts";
 import { elkRows } from "../../src/layout/elk.ts";
-import { simplified } from "../../src/layout/geometry/geometry.ts";
+import { at, range, simplified } from "../../src/layout/geometry/geometry.ts";
 import { piecesOf } from "../../src/layout/grid/chains.ts";
 import { backLinks, columnsOf } from "../../src/layout/grid/columns.ts";
 import { fallsOf } from "../../src/layout/grid/falls.ts";
-import { placesOf } from "../../src/layout/grid/network-simplex.ts";
+import { placesOf, shortened } from "../../src/layout/grid/network-simplex.ts";
 import { orderOf } from "../../src/layout/grid/order.ts";
+import type { Constraint } from "../../src/layout/grid/spanning-tree.ts";
 import { labelBlock, sizeOf } from "../../src/layout/labels/sizes.ts";
 import { averageWidth, wrap } from "../../src/layout/labels/text.ts";
 import { newHeap, pop, push } from "../../src/layout/route/heap.ts";
+import { isProven, newProofs, noteChange, type Proofs, prove } from "../../src/layout/route/proofs.ts";
 import { nestingOf, sheetOf } from "../../src/layout/sheets.ts";
 import { workFor } from "../../src/layout/work.ts";
 import { plainEdge, plainNode } from "../support/graph.ts";
+import { randomFrom } from "../support/seeded.ts";
 
 const edge = (
   source: string,
@@ -193,6 +196,84 @@ describe("columns", () => {
         { source: 2, target: 3, min: 1, weight: 1 },
       ]),
     ).toEqual([0, 1, 0, 1]);
+  });
+
+  test("no other places are shorter, whatever the constraints (every place is tried)", () => {
+    for (let seed = 1; seed <= 60; seed++) {
+      const { nodes, constraints } = randomNetwork(seed);
+      const places = shortened(nodes, constraints);
+      expect(constraints.every((c) => at(places, c.target) - at(places, c.source) >= c.min)).toBe(true);
+      expect(lengthIn(constraints, places)).toBe(shortestLength(nodes, constraints));
+    }
+  });
+});
+
+/** Up to five nodes; all constraints hold at 0, and some lead in a circle. */
+function randomNetwork(seed: number): { nodes: number; constraints: Constraint[] } {
+  const random = randomFrom(seed);
+  const pick = (below: number) => Math.floor(random() * below);
+  const nodes = 3 + pick(3);
+  const chain = range(nodes - 1).map((i) => [i, i + 1] as const);
+  const others = range(nodes).map((i) => [i, (i + 1 + pick(nodes - 1)) % nodes] as const);
+  const constraints = [...chain, ...others].map(([source, target]) => ({
+    source,
+    target,
+    min: -pick(3),
+    weight: pick(4),
+  }));
+  // Two walls around everything, as in a drawing.
+  return { nodes, constraints: [...constraints, { source: nodes - 1, target: 0, min: -4, weight: 1 }] };
+}
+
+const lengthIn = (constraints: readonly Constraint[], places: readonly number[]): number =>
+  constraints.reduce(
+    (sum, { source, target, weight }) => sum + weight * (at(places, target) - at(places, source)),
+    0,
+  );
+
+function shortestLength(nodes: number, constraints: readonly Constraint[]): number {
+  const far = 6;
+  let shortest = Infinity;
+  for (let code = 0; code < (2 * far + 1) ** (nodes - 1); code++) {
+    const places = [0];
+    for (let rest = code; places.length < nodes; rest = Math.floor(rest / (2 * far + 1)))
+      places.push((rest % (2 * far + 1)) - far);
+    const holds = constraints.every(
+      ({ source, target, min }) => at(places, target) - at(places, source) >= min,
+    );
+    if (holds) shortest = Math.min(shortest, lengthIn(constraints, places));
+  }
+  return shortest;
+}
+
+describe("a link is not routed again in vain", () => {
+  const seen = { left: 2, right: 5, top: 2, bottom: 5 };
+  /** Points of a field of ten lines each way. */
+  const path = (...points: [number, number][]) => points.map(([x, y]) => 10 * y + x);
+  const stranger = path([3, 1], [3, 2], [3, 3]);
+
+  function proven(happens: (proofs: Proofs) => void, cost = 100, relatives: number[] = []): boolean {
+    const proofs = newProofs(10);
+    prove(proofs, 0, 100, seen);
+    happens(proofs);
+    return isProven(
+      proofs,
+      0,
+      cost,
+      relatives.map((link) => ({ link, path: null })),
+    );
+  }
+
+  test("if nothing happens, or lines only come into its reach, there is still no cheaper route", () => {
+    expect(proven(() => {})).toBe(true);
+    expect(proven((proofs) => noteChange(proofs, 1, null, stranger))).toBe(true);
+    expect(proven((proofs) => noteChange(proofs, 1, path([8, 8], [8, 9]), stranger))).toBe(true);
+  });
+
+  test("it may have one if a line leaves its reach, if a relative moves, or if it has become dearer", () => {
+    expect(proven((proofs) => noteChange(proofs, 1, stranger, path([8, 8], [8, 9])))).toBe(false);
+    expect(proven((proofs) => noteChange(proofs, 1, null, stranger), 100, [1])).toBe(false);
+    expect(proven(() => {}, 101)).toBe(false);
   });
 });
 

@@ -4,7 +4,8 @@
 
 import { at, range } from "../geometry/geometry.ts";
 import { reachability, shelved } from "../grid/columns.ts";
-import { type Constraint, placesOf } from "../grid/network-simplex.ts";
+import { placesOf } from "../grid/network-simplex.ts";
+import type { Constraint } from "../grid/spanning-tree.ts";
 import type { Sheet } from "../model.ts";
 
 const weights = { sequence: 6, message: 2, association: 2, stay: 1 };

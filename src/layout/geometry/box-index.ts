@@ -31,14 +31,21 @@ export function insert<T>({ cells }: BoxIndex<T>, box: Bounds, value: T): void {
 export function meeting<T>(index: BoxIndex<T>, box: Bounds): T[] {
   const search = ++index.searches;
   const found: T[] = [];
-  for (const cell of cellsOf(box))
-    for (const entry of index.cells.get(cell) ?? []) {
-      if (entry.seen === search) continue;
-      entry.seen = search;
-      if (overlap(entry.box, box)) found.push(entry.value);
-    }
+  const { left, right, top, bottom } = extentOf(box);
+  for (let y = top; y <= bottom; y++)
+    for (let x = left; x <= right; x++) collect(index.cells.get(y * stride + x) ?? none, box, search, found);
   // A value may have been inserted with several boxes.
   return found.length > 1 ? [...new Set(found)] : found;
+}
+
+const none: readonly never[] = [];
+
+function collect<T>(cell: readonly Entry<T>[], box: Bounds, search: number, found: T[]): void {
+  for (const entry of cell) {
+    if (entry.seen === search) continue;
+    entry.seen = search;
+    if (overlap(entry.box, box)) found.push(entry.value);
+  }
 }
 
 const extentOf = (box: Bounds) => ({

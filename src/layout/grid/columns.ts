@@ -2,8 +2,9 @@
 
 import { at, range } from "../geometry/geometry.ts";
 import type { Link, Sheet } from "../model.ts";
-import { type Constraint, leftAligned, longestPaths, placesOf } from "./network-simplex.ts";
+import { leftAligned, longestPaths, placesOf } from "./network-simplex.ts";
 import { besideEachOther, scatteredIn } from "./parts.ts";
+import type { Constraint } from "./spanning-tree.ts";
 
 /** How columns are chosen. In joint modes, message flows put the receiver below the sender or right of it. */
 export type ColumnMode = "joint" | "separate" | "sources" | "sinks";

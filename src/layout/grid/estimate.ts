@@ -21,7 +21,7 @@ export function routeOf(board: Board, wire: Wire): Route {
     const toTarget = source.item >= 0;
     const inner = at(board.y, frame) * unit;
     const border = (toTarget ? target.frameRow : source.frameRow) * unit;
-    return priced(board, wire, toTarget ? [x, inner, x, border] : [x, border, x, inner], 0);
+    return straight(board, wire, toTarget ? [x, inner, x, border] : [x, border, x, inner], 0);
   }
   const c1 = at(board.columns, source.item);
   const c2 = at(board.columns, target.item);
@@ -31,15 +31,21 @@ export function routeOf(board: Board, wire: Wire): Route {
   const place: Place = { c1, c2, x1, x2: c2 * unit, y1, y2 };
   let best: Route | null = null;
   const consider = (points: number[], extra: number): void => {
-    const route = priced(board, wire, points, extra);
-    if (!best || route.cost < best.cost) best = route;
+    best = priced(board, wire, points, extra, best?.cost) ?? best;
   };
   if (wire.fromBoundary) boundaryRoutes(wire, place, consider);
   else {
     sidewaysRoutes(wire, place, consider);
     uprightRoutes(wire, place, consider);
   }
-  return best ?? priced(board, wire, [x1, y1, place.x2, y2], price.forced);
+  return best ?? straight(board, wire, [x1, y1, place.x2, y2], price.forced);
+}
+
+/** The only route that a wire has. */
+function straight(board: Board, wire: Wire, points: number[], extra: number): Route {
+  const route = priced(board, wire, points, extra);
+  if (!route) throw new Error("a route without a limit has a price");
+  return route;
 }
 
 /** A number of a list of corners; one kind of list only, which keeps the innermost loops fast. */
@@ -108,7 +114,8 @@ function boundaryRoutes(wire: Wire, { c1, c2, x1, x2, y1, y2 }: Place, consider:
   consider([x1, y1, x1, down, before, down, before, y2, x2, y2], 0);
 }
 
-function priced(board: Board, wire: Wire, points: number[], extra: number): Route {
+/** Null if the route costs at least the limit. */
+function priced(board: Board, wire: Wire, points: number[], extra: number, limit = Infinity): Route | null {
   const perNode = wire.kind === "message" ? price.nodeMessage : price.node;
   let [px, py] = [num(points, 0), num(points, 1)];
   let [left, top, right, bottom] = [px, py, px, py];
@@ -120,10 +127,11 @@ function priced(board: Board, wire: Wire, points: number[], extra: number): Rout
     top = Math.min(top, y);
     bottom = Math.max(bottom, y);
     cost += Math.abs(x - px) * perUnitX + Math.abs(y - py) * perUnitY;
+    if (cost >= limit) return null;
     cost += perNode * inTheWay(board, wire, px, py, x, y);
     [px, py] = [x, y];
   }
-  return { points, left, top, right, bottom, cost };
+  return cost < limit ? { points, left, top, right, bottom, cost } : null;
 }
 
 /** Items on a straight piece of a route, other than its own ends. */

@@ -4,18 +4,24 @@
  */
 
 import { limits } from "../../limits.ts";
-import { at } from "../geometry/geometry.ts";
+import { at, range } from "../geometry/geometry.ts";
+import {
+  type Constraint,
+  type Network,
+  networkOf,
+  partBelow,
+  rehang,
+  slackOf,
+  spanningTree,
+  type Tree,
+} from "./spanning-tree.ts";
 import { unionsOf } from "./unions.ts";
-
-/** `place(target) >= place(source) + min`; each unit of length costs `weight`. */
-export type Constraint = { source: number; target: number; min: number; weight: number };
 
 /** Places from 0; the constraints must have no cycle. Each unconnected part begins at 0. */
 export function placesOf(count: number, constraints: readonly Constraint[]): number[] {
   const all = [...constraints, ...joints(count, constraints)];
   const place = longestPaths(count, all);
-  const tree = spanningTree(count, all, place);
-  improve(count, all, place, tree);
+  improve(networkOf(count, all), place);
   return leftAligned(place, constraints);
 }
 
@@ -24,8 +30,7 @@ export function placesOf(count: number, constraints: readonly Constraint[]): num
  */
 export function shortened(count: number, constraints: readonly Constraint[]): number[] {
   const place = new Array<number>(count).fill(0);
-  const tree = spanningTree(count, constraints, place);
-  improve(count, constraints, place, tree);
+  improve(networkOf(count, constraints), place);
   return place;
 }
 
@@ -73,118 +78,62 @@ export function longestPaths(count: number, constraints: readonly Constraint[]):
   return place;
 }
 
-const slackOf = (c: Constraint, place: readonly number[]): number =>
-  at(place, c.target) - at(place, c.source) - c.min;
-
-/** Grows a tree of constraints without slack, moving the tree towards the rest when it gets stuck. */
-function spanningTree(count: number, all: readonly Constraint[], place: number[]): Set<number> {
-  const tree = new Set<number>();
-  const inside = new Array<boolean>(count).fill(false);
-  if (count > 0) inside[0] = true;
-  for (let size = 1; size < count; ) {
-    let [tightest, slack] = [-1, Infinity];
-    all.forEach((c, i) => {
-      if (at(inside, c.source) === at(inside, c.target)) return;
-      const free = slackOf(c, place);
-      if (free < slack) [tightest, slack] = [i, free];
-    });
-    const entering = at(all, tightest);
-    const shift = at(inside, entering.target) ? -slack : slack;
-    if (shift !== 0)
-      inside.forEach((is, i) => {
-        if (is) place[i] = at(place, i) + shift;
-      });
-    tree.add(tightest);
-    inside[entering.source] = true;
-    inside[entering.target] = true;
-    size++;
-  }
-  return tree;
-}
-
-type Rooted = { order: number[]; parent: number[]; edge: number[] };
-
-function improve(count: number, all: readonly Constraint[], place: number[], tree: Set<number>): void {
-  const net = new Array<number>(count).fill(0);
-  for (const { source, target, weight } of all) {
-    net[source] = at(net, source) + weight;
-    net[target] = at(net, target) - weight;
-  }
+function improve(network: Network, place: number[]): void {
+  const { count, all } = network;
+  const tree = spanningTree(network, place);
   let from = 0;
   for (let pivots = 0; pivots < limits.layoutPivotsPerShapeMax * count; pivots++) {
-    const rooted = rootedTree(count, all, tree);
-    const leaving = worsening(all, rooted, net, from);
+    const leaving = worsening(all, tree, from);
     if (leaving < 0) return;
     from = leaving + 1;
-    const moved = subtree(count, rooted, leaving);
-    const edge = at(rooted.edge, leaving);
-    const right = at(all, edge).target === leaving;
-    let [entering, slack] = [-1, Infinity];
-    all.forEach((c, i) => {
-      const leaves = at(moved, c.source) && !at(moved, c.target);
-      const enters = !at(moved, c.source) && at(moved, c.target);
-      if (right ? !leaves : !enters) return;
-      const free = slackOf(c, place);
-      if (free < slack) [entering, slack] = [i, free];
-    });
-    if (entering < 0) return;
-    moved.forEach((is, i) => {
-      if (is) place[i] = at(place, i) + (right ? slack : -slack);
-    });
-    tree.delete(edge);
-    tree.add(entering);
+    const part = partBelow(tree, all, leaving);
+    const isRight = at(all, at(tree.edge, leaving)).target === leaving;
+    const found = entering(network, place, part, isRight);
+    if (!found) return;
+    const { index, slack } = found;
+    for (const node of part) place[node] = at(place, node) + (isRight ? slack : -slack);
+    const { source, target } = at(all, index);
+    rehang(tree, all, leaving, index, isRight ? source : target);
   }
-}
-
-/** Parents before children, from node 0. */
-function rootedTree(count: number, all: readonly Constraint[], tree: ReadonlySet<number>): Rooted {
-  const near = Array.from({ length: count }, (): [number, number][] => []);
-  for (const edge of tree) {
-    const { source, target } = at(all, edge);
-    at(near, source).push([target, edge]);
-    at(near, target).push([source, edge]);
-  }
-  const parent = new Array<number>(count).fill(-1);
-  const edge = new Array<number>(count).fill(-1);
-  const order = count > 0 ? [0] : [];
-  for (let i = 0; i < order.length; i++) {
-    const node = at(order, i);
-    for (const [next, via] of at(near, node)) {
-      if (next === at(parent, node)) continue;
-      parent[next] = node;
-      edge[next] = via;
-      order.push(next);
-    }
-  }
-  return { order, parent, edge };
 }
 
 /** The next node, from `from` on, whose constraint to its parent should be longer; -1 if the tree is optimal. */
-function worsening(
-  all: readonly Constraint[],
-  { order, parent, edge }: Rooted,
-  net: readonly number[],
-  from: number,
-): number {
-  const total = [...net];
-  for (const node of order.toReversed()) {
-    const up = at(parent, node);
-    if (up >= 0) total[up] = at(total, up) + at(total, node);
-  }
-  const count = net.length;
+function worsening(all: readonly Constraint[], { edge, pull }: Tree, from: number): number {
+  const count = edge.length;
   for (let k = 0; k < count; k++) {
     const node = (from + k) % count;
-    if (at(parent, node) < 0) continue;
-    const out = at(total, node);
-    if ((at(all, at(edge, node)).target === node ? -out : out) < 0) return node;
+    const up = at(edge, node);
+    if (up < 0) continue;
+    const out = at(pull, node);
+    if ((at(all, up).target === node ? -out : out) < 0) return node;
   }
   return -1;
 }
 
-function subtree(count: number, { order, parent }: Rooted, top: number): boolean[] {
-  const inside = new Array<boolean>(count).fill(false);
-  inside[top] = true;
-  for (const node of order)
-    if (node !== top && at(parent, node) >= 0 && at(inside, at(parent, node))) inside[node] = true;
-  return inside;
+type Stop = { index: number; slack: number };
+
+/**
+ * The constraint with the least slack that stops a part from moving to the right, or to the left; the first of several.
+ */
+function entering(
+  { count, all, near }: Network,
+  place: readonly number[],
+  part: readonly number[],
+  isRight: boolean,
+): Stop | null {
+  const inside = new Uint8Array(count);
+  for (const node of part) inside[node] = 1;
+  // Each of them has an end in the part and one outside, so the smaller side is enough.
+  const side = 2 * part.length <= count ? part : range(count).filter((node) => inside[node] === 0);
+  let best: Stop | null = null;
+  for (const node of side)
+    for (const index of at(near, node)) {
+      const c = at(all, index);
+      const [from, to] = isRight ? [c.source, c.target] : [c.target, c.source];
+      if (inside[from] === 1 && inside[to] === 0) best = nearest(best, { index, slack: slackOf(c, place) });
+    }
+  return best;
 }
+
+const nearest = (a: Stop | null, b: Stop): Stop =>
+  a && (a.slack < b.slack || (a.slack === b.slack && a.index < b.index)) ? a : b;

@@ -56,12 +56,12 @@ function moveOne(sheet: Sheet, refining: Refining, item: number): boolean {
   const wires = at(board.wiresOf, item);
   if (wires.length === 0) return false;
   const home = { column: at(columns, item), y: at(board.y, item), band: at(bands, item) };
-  let [best, lowest] = [home, costAt(refining, item)];
+  let [best, lowest] = [home, costAt(refining, item, Infinity)];
   const was = lowest;
   for (const cell of cellsNear(sheet, refining, item, home.band)) {
     if (isSpent(work)) break;
     stand(refining, item, cell);
-    const cost = costAt(refining, item);
+    const cost = costAt(refining, item, lowest);
     if (cost < lowest - 1e-6) [best, lowest] = [cell, cost];
   }
   stand(refining, item, best);
@@ -100,19 +100,21 @@ function cellsNear(sheet: Sheet, { board, columns }: Refining, item: number, hom
   );
 }
 
-function costAt({ board, routes, columns, work }: Refining, item: number): number {
+/** The price of an artifact in its cell; if it reaches the limit, the rest is not counted. */
+function costAt({ board, routes, columns, work }: Refining, item: number, limit: number): number {
   const own = at(board.wiresOf, item);
   work.done += (routes.length * (1 + own.length)) / 5;
   const [x, y] = [at(columns, item) * unit, at(board.y, item) * unit];
   let cost = at(board.filled, at(board.y, item)) === 1 ? price.row : 0;
   for (const wire of own) cost += at(routes, wire).cost;
-  routes.forEach((route, i) => {
+  for (let i = 0; i < routes.length && cost < limit; i++) {
+    const route = at(routes, i);
     const mine = own.includes(i);
     if (!mine && passes(route, x, y)) cost += price.node;
     for (const wire of own)
       if ((!mine || wire < i) && boxesMeet(route, at(routes, wire)))
         cost += conflict(route, at(routes, wire), mine);
-  });
+  }
   return cost;
 }
 

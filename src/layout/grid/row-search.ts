@@ -43,12 +43,13 @@ export function tryMove(search: Search, rows: ReadonlyMap<number, number>): bool
   const before = [...rows.keys()].map((item) => [item, at(board.y, item)] as const);
   const touched = touchedBy(search, before, rows);
   const bands = new Set([...rows.keys()].map((item) => at(board.band, item)));
-  const cost = () => costOf(search, touched) + rowCost(search, bands) + stayCost(search, rows.keys());
+  const rest = () => rowCost(search, bands) + stayCost(search, rows.keys());
   const old = touched.map((wire) => at(routes, wire));
-  const was = cost();
+  const was = costOf(search, touched, Infinity) + rest() - 1e-6;
   place(board, [...rows]);
   for (const wire of touched) routes[wire] = routeOf(board, at(board.wires, wire));
-  if (cost() < was - 1e-6) return true;
+  const other = rest();
+  if (costOf(search, touched, was - other) + other < was) return true;
   place(board, before);
   touched.forEach((wire, i) => {
     routes[wire] = at(old, i);
@@ -97,22 +98,35 @@ function frameOf(board: Board, { source, target }: Wire): (c: number, y: number)
   };
 }
 
-/** The routes of the given wires and every conflict that involves one of them. */
-function costOf(search: Search, wires: readonly number[]): number {
+/**
+ * The routes of the given wires and every conflict that involves one of them; if they reach the limit, the rest is not
+ * counted.
+ */
+function costOf(search: Search, wires: readonly number[], limit: number): number {
   const { routes } = search;
   const done = new Set<number>();
   let cost = 0;
+  for (const wire of wires) cost += at(routes, wire).cost;
   for (const wire of wires) {
-    const route = at(routes, wire);
-    cost += route.cost;
+    if (cost >= limit) break;
     done.add(wire);
-    routes.forEach((other, i) => {
-      if (!boxesMeet(route, other) || done.has(i)) return;
-      search.work++;
-      cost += conflict(route, other, search.related(wire, i));
-    });
+    cost += conflictsOf(search, wire, done);
+    search.work += routes.length / 20;
   }
-  search.work += (wires.length * routes.length) / 20;
+  return cost;
+}
+
+/** What a wire costs together with all others that are not done. */
+function conflictsOf(search: Search, wire: number, done: ReadonlySet<number>): number {
+  const { routes } = search;
+  const route = at(routes, wire);
+  let cost = 0;
+  for (let i = 0; i < routes.length; i++) {
+    const other = at(routes, i);
+    if (!boxesMeet(route, other) || done.has(i)) continue;
+    search.work++;
+    cost += conflict(route, other, search.related(wire, i));
+  }
   return cost;
 }
 

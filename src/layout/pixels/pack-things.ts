@@ -5,7 +5,7 @@
 
 import type { Bounds, Point } from "../../bpmn/graph.ts";
 import { at, centreOf, distance, of, range, segmentsOf } from "../geometry/geometry.ts";
-import type { Constraint } from "../grid/network-simplex.ts";
+import type { Constraint } from "../grid/spanning-tree.ts";
 import { unionsOf } from "../grid/unions.ts";
 import type { Measure } from "../labels/text.ts";
 import type { End, Sheet } from "../model.ts";

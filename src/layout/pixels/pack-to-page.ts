@@ -39,10 +39,15 @@ export function packedToPage(
   measure: Measure,
 ): Drawn {
   let kept = before;
+  const tried = new Map<string, Kept>();
   const pack = (share: number) => {
-    for (const turned of [false, true])
-      if (isTooLarge(kept.drawn, turned) && hasWorkLeft(sheet.work))
-        kept = packedAlong({ sheet, turned, share, finish, measure }, kept);
+    for (const turned of [false, true]) {
+      const way = `${turned} ${share}`;
+      // What the last time did not make better stays as it is.
+      if (!isTooLarge(kept.drawn, turned) || !hasWorkLeft(sheet.work) || tried.get(way) === kept) continue;
+      tried.set(way, kept);
+      kept = packedAlong({ sheet, turned, share, finish, measure }, kept);
+    }
   };
   for (const _ of range(cycles)) pack(1);
   // Loops and loose ends are drawn last, into the usual room.

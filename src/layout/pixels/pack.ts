@@ -6,7 +6,8 @@
 
 import type { Bounds } from "../../bpmn/graph.ts";
 import { at, range } from "../geometry/geometry.ts";
-import { type Constraint, shortened } from "../grid/network-simplex.ts";
+import { shortened } from "../grid/network-simplex.ts";
+import type { Constraint } from "../grid/spanning-tree.ts";
 import type { Measure } from "../labels/text.ts";
 import type { Sheet } from "../model.ts";
 import { spacing } from "../spacing.ts";

@@ -1,71 +1,60 @@
-/** A queue of numbers by price; equal prices leave in order of arrival. */
+/** A queue of numbers by price; equal prices leave in order of arrival, or in a given order. */
 
-export type Heap = { price: number[]; order: number[]; value: number[]; pushed: number };
+/** `ids` are the entries that wait, as a binary heap; the other lists are by entry. */
+export type Heap = { ids: number[]; price: number[]; order: number[]; value: number[] };
 
-export const newHeap = (): Heap => ({ price: [], order: [], value: [], pushed: 0 });
+export const newHeap = (): Heap => ({ ids: [], price: [], order: [], value: [] });
 
-export function push(heap: Heap, price: number, value: number): void {
-  const { price: prices, order, value: values } = heap;
-  let i = prices.length;
-  const seq = heap.pushed++;
-  prices.push(price);
-  order.push(seq);
-  values.push(value);
-  while (i > 0) {
-    const up = (i - 1) >> 1;
-    const upPrice = prices[up] ?? 0;
-    if (upPrice <= price) break;
-    prices[i] = upPrice;
-    order[i] = order[up] ?? 0;
-    values[i] = values[up] ?? 0;
-    i = up;
-  }
-  prices[i] = price;
-  order[i] = seq;
-  values[i] = value;
+export function push(heap: Heap, price: number, value: number, order = heap.value.length): void {
+  const id = heap.value.length;
+  heap.price.push(price);
+  heap.order.push(order);
+  heap.value.push(value);
+  heap.ids.push(id);
+  rise(heap, heap.ids.length - 1, id);
+}
+
+/** The cheapest entry, which stays; undefined if the queue is empty. */
+export function first({ ids, price, value }: Heap): { price: number; value: number } | undefined {
+  const id = ids[0];
+  return id === undefined ? undefined : { price: price[id] ?? 0, value: value[id] ?? 0 };
 }
 
 /** Removes the cheapest; undefined if the queue is empty. */
 export function pop(heap: Heap): { price: number; value: number } | undefined {
-  const { price: prices, order, value: values } = heap;
-  const first = prices[0];
-  const value = values[0];
-  if (first === undefined || value === undefined) return undefined;
-  const price = prices.pop() ?? 0;
-  const seq = order.pop() ?? 0;
-  const last = values.pop() ?? 0;
-  const size = prices.length;
-  if (size > 0) {
-    const i = sink(heap, price, seq);
-    prices[i] = price;
-    order[i] = seq;
-    values[i] = last;
-  }
-  return { price: first, value };
+  const found = first(heap);
+  const last = heap.ids.pop();
+  if (last !== undefined && heap.ids.length > 0) rise(heap, holeBelow(heap), last);
+  return found;
 }
 
-/** Moves the hole at the top down to where an entry of this price belongs. */
-function sink(heap: Heap, price: number, seq: number): number {
-  const { price: prices, order, value: values } = heap;
+/** Fills the hole at the top from below, until it is at the bottom. */
+function holeBelow(heap: Heap): number {
+  const { ids } = heap;
   let i = 0;
-  for (let child = lesserChild(heap, i); child > 0; child = lesserChild(heap, i)) {
-    if (!before(prices[child], order[child], price, seq)) return i;
-    prices[i] = prices[child] ?? 0;
-    order[i] = order[child] ?? 0;
-    values[i] = values[child] ?? 0;
+  for (let child = 1; child < ids.length; child = 2 * i + 1) {
+    const right = child + 1;
+    if (right < ids.length && isBefore(heap, ids[right], ids[child])) child = right;
+    ids[i] = ids[child] ?? 0;
     i = child;
   }
   return i;
 }
 
-/** 0 if there is no child. */
-function lesserChild({ price: prices, order }: Heap, i: number): number {
-  const left = 2 * i + 1;
-  if (left >= prices.length) return 0;
-  const right = left + 1;
-  const second =
-    right < prices.length && before(prices[right], order[right], prices[left] ?? 0, order[left] ?? 0);
-  return second ? right : left;
+/** Puts an entry into a hole, or above it. */
+function rise(heap: Heap, hole: number, id: number): void {
+  const { ids } = heap;
+  let i = hole;
+  while (i > 0) {
+    const up = (i - 1) >> 1;
+    if (!isBefore(heap, id, ids[up])) break;
+    ids[i] = ids[up] ?? 0;
+    i = up;
+  }
+  ids[i] = id;
 }
 
-const before = (a = 0, aSeq = 0, b: number, bSeq: number): boolean => a < b || (a === b && aSeq < bSeq);
+function isBefore({ price, order }: Heap, a = 0, b = 0): boolean {
+  const [one, other] = [price[a] ?? 0, price[b] ?? 0];
+  return one < other || (one === other && (order[a] ?? 0) < (order[b] ?? 0));
+}

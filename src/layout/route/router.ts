@@ -9,6 +9,7 @@ import { crossingsIn, type Field, mark, type Path, stepLength, usersOf } from ".
 import { canMeetApart } from "./meetings.ts";
 import { plainWay } from "./plain-way.ts";
 import { coverOf, type PortContext, portsOf } from "./ports.ts";
+import { isProven, newProofs, noteChange, type Proofs, prove } from "./proofs.ts";
 import {
   type Found,
   type Joint,
@@ -42,6 +43,7 @@ export type Router = {
   bySource: Map<string, number[]>;
   byTarget: Map<string, number[]>;
   forced: Set<number>;
+  proofs: Proofs;
   /** The share of the work for these lines. */
   work: Work;
   plain: boolean;
@@ -62,6 +64,7 @@ export function routerOf(field: Field, context: PortContext, links: readonly Lin
     bySource: familiesOf(links, (link) => link.source),
     byTarget: familiesOf(links, (link) => link.target),
     forced: new Set(),
+    proofs: newProofs(field.nx),
     work,
     plain: false,
     sharedEnd: 0,
@@ -122,8 +125,10 @@ function routeOne(router: Router, i: number): void {
   }
   const wide = wideWindow(router, at(router.links, i));
   const near = nearWindow(router, i, wide);
+  const first = find(router, i, { window: near, sharing: "kind", forced: null, limit: Infinity });
+  if (first) prove(router.proofs, i, first.cost, router.space.seen);
   const found =
-    find(router, i, { window: near, sharing: "kind", forced: null, limit: Infinity }) ??
+    first ??
     find(router, i, { window: wide, sharing: "kind", forced: null, limit: Infinity }) ??
     find(router, i, { window: wide, sharing: "any", forced: null, limit: Infinity }) ??
     find(router, i, { window: wide, sharing: "none", forced: price.forced, limit: Infinity });
@@ -143,10 +148,12 @@ function routePlainly(router: Router, i: number): void {
   enter(router, i, path && { path, cost: 2 * price.forced });
 }
 
-export function enter(router: Router, i: number, found: Found | null): void {
+export function enter(router: Router, i: number, found: Found | null, before: Path | null = null): void {
   router.paths[i] = found?.path ?? null;
   router.costs[i] = found?.cost ?? 2 * price.forced;
-  if (found) mark(router.field, found.path, 1);
+  if (!found) return;
+  mark(router.field, found.path, 1);
+  noteChange(router.proofs, i, before, found.path);
 }
 
 type Freedom = Pick<Request, "window" | "forced" | "limit"> & {
@@ -284,17 +291,31 @@ export function reroute(router: Router, i: number): boolean {
   }
   mark(field, path, -1);
   const was = priceNow(router, i, path);
-  const window = nearWindow(router, i, wideWindow(router, at(router.links, i)));
-  const found = find(router, i, { window, sharing: "kind", forced: null, limit: was - 1e-6 });
-  if (!found || found.cost >= was - 1e-6) {
+  const found = isProven(router.proofs, i, was, relativesOf(router, i)) ? null : cheaper(router, i, was);
+  if (!found) {
     mark(field, path, 1);
     costs[i] = was;
     return false;
   }
   router.forced.delete(i);
-  enter(router, i, found);
-  return true;
+  enter(router, i, found, path);
+  return found.path.join() !== path.join();
 }
+
+/** A route that costs less than the present one, which is torn up. */
+function cheaper(router: Router, i: number, was: number): Found | null {
+  const window = nearWindow(router, i, wideWindow(router, at(router.links, i)));
+  const found = find(router, i, { window, sharing: "kind", forced: null, limit: was - 1e-6 });
+  const isCheaper = found !== null && found.cost < was - 1e-6;
+  if (!isSpent(router.work)) prove(router.proofs, i, isCheaper ? found.cost : was, router.space.seen);
+  return isCheaper ? found : null;
+}
+
+const relativesOf = (router: Router, i: number) =>
+  [...familyOf(router, i, "source"), ...familyOf(router, i, "target")].map((link) => ({
+    link,
+    path: at(router.paths, link),
+  }));
 
 /** The present price of a path in the field, without the path itself. */
 export function priceNow(router: Router, i: number, path: Path): number {

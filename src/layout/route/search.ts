@@ -3,7 +3,7 @@
 import { at } from "../geometry/geometry.ts";
 import { price } from "../spacing.ts";
 import { isSpent, type Work } from "../work.ts";
-import { type Field, type Path, stepLength, usersOf } from "./field.ts";
+import type { Field, Path } from "./field.ts";
 import { newHeap, pop, push } from "./heap.ts";
 import type { Direction, Port } from "./ports.ts";
 
@@ -34,25 +34,33 @@ export type Found = { path: Path; cost: number };
 /** Memory of one field, reused by every search; a cell is valid if its stamp is the current one. */
 export type Workspace = {
   cost: Float64Array;
+  /** The least price of a whole route through each state. */
+  total: Float64Array;
   from: Int32Array;
   stamp: Int32Array;
   goal: Float64Array;
   goalStamp: Int32Array;
   round: number;
+  /** The lines between which the last search examined states. */
+  seen: Window;
   /** States examined so far, over all searches; and the part of the layout's work that they count for. */
   work: number;
   share: Work;
 };
 
+const nowhere = (): Window => ({ left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity });
+
 export const newWorkspace = (field: Field, share: Work): Workspace => {
   const states = field.nx * field.ny * 4;
   return {
     cost: new Float64Array(states),
+    total: new Float64Array(states),
     from: new Int32Array(states),
     stamp: new Int32Array(states),
     goal: new Float64Array(states),
     goalStamp: new Int32Array(states),
     round: 0,
+    seen: nowhere(),
     work: 0,
     share,
   };
@@ -63,6 +71,7 @@ type Best = { cost: number; state: number; joint: Joint | null };
 /** Null if no route is open, or the work is used up first. */
 export function search(field: Field, space: Workspace, request: Request): Found | null {
   space.round++;
+  space.seen = nowhere();
   const heap = newHeap();
   const bound = boundTo(field, request);
   const enter = (state: number, cost: number, from: number): boolean => {
@@ -71,6 +80,7 @@ export function search(field: Field, space: Workspace, request: Request): Found 
     space.cost[state] = cost;
     space.from[state] = from;
     const total = cost + bound(state);
+    space.total[state] = total;
     if (total < request.limit) push(heap, total, state);
     return true;
   };
@@ -89,12 +99,21 @@ export function search(field: Field, space: Workspace, request: Request): Found 
     if (best && top.price >= best.cost) break;
     const state = top.value;
     const cost = space.cost[state] ?? 0;
-    if (top.price > cost + bound(state) + 1e-6) continue;
+    if (top.price > (space.total[state] ?? 0) + 1e-6) continue;
+    look(space.seen, field, state >> 2);
     best = arrived(space, state, cost, best);
     for (const joint of joins.get(state >> 2) ?? []) best = joined(field, space, state, joint, best);
     expand(field, space, request, state, leaves.has(state), enter);
   }
   return best === null ? null : { path: pathOf(space, best, leaves), cost: best.cost };
+}
+
+function look(seen: Window, { xOf, yOf }: Field, point: number): void {
+  const [x, y] = [xOf[point] ?? 0, yOf[point] ?? 0];
+  if (x < seen.left) seen.left = x;
+  if (x > seen.right) seen.right = x;
+  if (y < seen.top) seen.top = y;
+  if (y > seen.bottom) seen.bottom = y;
 }
 
 type Enter = (state: number, cost: number, from: number) => boolean;
@@ -147,23 +166,26 @@ function boundTo(field: Field, request: Request): (state: number) => number {
     up = Math.min(up, y);
     down = Math.max(down, y);
   }
-  const { nx, xPx, yPx } = field;
+  const { xOf, yOf } = field;
+  const toGoalX = Float64Array.from(field.xPx, (x) => awayFrom(x, left, right));
+  const toGoalY = Float64Array.from(field.yPx, (y) => awayFrom(y, up, down));
   return (state) => {
     const point = state >> 2;
-    const x = xPx[point % nx] ?? 0;
-    const y = yPx[(point / nx) | 0] ?? 0;
-    const dx = x < left ? left - x : x > right ? right - x : 0;
-    const dy = y < up ? up - y : y > down ? down - y : 0;
+    const dx = toGoalX[xOf[point] ?? 0] ?? 0;
+    const dy = toGoalY[yOf[point] ?? 0] ?? 0;
     return Math.abs(dx) + Math.abs(dy) + price.bend * bendsNeeded(state & 3, dx, dy);
   };
 }
 
+/** How far a place is before (or, below zero, after) a stretch. */
+const awayFrom = (place: number, from: number, to: number): number =>
+  place < from ? from - place : place > to ? to - place : 0;
+
 function bendsNeeded(direction: number, dx: number, dy: number): number {
-  const [along, across] = direction % 2 === 0 ? [dx, dy] : [dy, dx];
-  const forward = direction === 0 || direction === 1 ? along : -along;
-  if (forward < 0) return 2;
-  if (across === 0) return 0;
-  return 1;
+  const level = direction === 0 || direction === 2;
+  const along = level ? dx : dy;
+  if (direction < 2 ? along < 0 : along > 0) return 2;
+  return (level ? dy : dx) === 0 ? 0 : 1;
 }
 
 function expand(
@@ -183,7 +205,7 @@ function expand(
     const out = (direction + turn) & 3;
     const next = neighbour(field, request, point, out);
     if (next < 0 || !mayEnter(field, request, point, next)) continue;
-    const step = stepPrice(field, request, point, next);
+    const step = stepPrice(field, request, point, next, out);
     const corner = first ? 0 : cornerPrice(field, point, direction, turn);
     if (step < Infinity) enter(next * 4 + out, cost + corner + step, state);
   }
@@ -193,10 +215,13 @@ const straight = [0];
 const anyTurn = [-1, 0, 1];
 
 /** Steps that others use are closed, unless the edge is forced. */
-function stepPrice(field: Field, request: Request, point: number, next: number): number {
-  const taken = usersOf(field, point, next);
-  if (taken > 0 && request.forced === null) return Infinity;
-  return stepLength(field, point, next) + taken * (request.forced ?? 0);
+function stepPrice(field: Field, { forced }: Request, point: number, next: number, out: number): number {
+  const level = out === 0 || out === 2;
+  const taken = (level ? field.usedRight : field.usedDown)[out < 2 ? point : next] ?? 0;
+  if (taken > 0 && forced === null) return Infinity;
+  const [px, lineOf] = level ? [field.xPx, field.xOf] : [field.yPx, field.yOf];
+  const length = Math.abs((px[lineOf[point] ?? 0] ?? 0) - (px[lineOf[next] ?? 0] ?? 0));
+  return length + taken * (forced ?? 0);
 }
 
 /** Price of passing a point straight on, or of bending on it. */
@@ -208,9 +233,8 @@ function cornerPrice(field: Field, point: number, direction: number, turn: numbe
 /** The next point in a direction, or -1 at the end of the lines open to this edge. */
 function neighbour(field: Field, request: Request, point: number, out: number): number {
   const { nx } = field;
-  const y = (point / nx) | 0;
+  const [x = 0, y = 0] = [field.xOf[point], field.yOf[point]];
   if (out % 2 === 0) {
-    const x = point % nx;
     const atEnd = out === 0 ? x >= request.window.right : x <= request.window.left;
     return atEnd || field.closedLine[y] === 1 ? -1 : point + 1 - out;
   }

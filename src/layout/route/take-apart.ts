@@ -31,6 +31,8 @@ export function takenApart(router: Router): Routing | null {
   const { work, links, context } = router;
   const before = work.done;
   router.sharedEnd = price.sharedEnd;
+  // Other prices, and pairs of lines that are torn up together.
+  router.proofs.byLink.clear();
   let changed = false;
   for (const i of range(links.length)) {
     if (router.space.work > limits.layoutRouteWorkMax || isSpent(work)) break;
