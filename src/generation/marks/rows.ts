@@ -4,7 +4,7 @@
  */
 import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
-import { branchesAround, foundAt, type Scene, verbWord, workOf } from "./found.ts";
+import { branchesAround, type Found, foundAt, type Scene, verbWord, workOf } from "./found.ts";
 import { isBranch, isCase } from "./groups.ts";
 import { placeMeant } from "./listed.ts";
 import { tellsAgain } from "./options-taken.ts";
@@ -107,10 +107,14 @@ function isOwn(place: number, places: readonly number[], marks: readonly Mark[],
         places.includes(at) ||
         isSeparating(at) ||
         tellsAgain(foundAt(mark, at, scene), works) ||
-        placeMeant(foundAt(mark, at, scene), scene) !== null,
+        isCounted(foundAt(mark, at, scene), marks[place], scene),
     )
   );
 }
+
+/** "..., and in the {last} case" of the same sentence: elsewhere it may count the cases of another question. */
+const isCounted = (one: Found, work: Mark | undefined, scene: Scene): boolean =>
+  placeMeant(one, scene) !== null && !/[.!?\n]/.test(scene.text.slice(work?.to, one.mark.from));
 
 const isAlternative = (mark: Mark | undefined): boolean =>
   mark !== undefined && (mark.kind === "step" || mark.kind === "case") && mark.beside === null;
