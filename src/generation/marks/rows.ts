@@ -6,7 +6,6 @@ import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
 import { branchesAround, foundAt, type Scene, verbWord, workOf } from "./found.ts";
 import { isBranch, isCase } from "./groups.ts";
-import { placeMeant } from "./listed.ts";
 import { tellsAgain } from "./options-taken.ts";
 import { isSeparator } from "./questions.ts";
 import { without } from "./renumbered.ts";
@@ -71,7 +70,7 @@ const idleWithin = (places: readonly number[], marks: readonly Mark[], scene: Sc
 const isEmpty = (place: number, places: readonly number[], marks: readonly Mark[]): boolean =>
   marks.every(({ in: lies }, at) => lies?.mark !== place || places.includes(at));
 
-/** No case outside of the row belongs to its question, but one that tells a work of the row again: "for a {transfer}", "in the {last} case". */
+/** No case outside of the row belongs to its question, but one that tells a work of the row again: "for a {transfer}". */
 function isOwn(place: number, places: readonly number[], marks: readonly Mark[], scene: Scene): boolean {
   const isSeparating = (at: number) => marks[at] !== undefined && isSeparator(foundAt(marks[at], at, scene));
   const before = marks[place]?.sibling ?? null;
@@ -84,8 +83,7 @@ function isOwn(place: number, places: readonly number[], marks: readonly Mark[],
         mark.sibling !== place ||
         places.includes(at) ||
         isSeparating(at) ||
-        tellsAgain(foundAt(mark, at, scene), works) ||
-        placeMeant(foundAt(mark, at, scene), scene) !== null,
+        tellsAgain(foundAt(mark, at, scene), works),
     )
   );
 }
