@@ -4,9 +4,8 @@
  */
 import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
-import { branchesAround, type Found, foundAt, type Scene, verbWord, workOf } from "./found.ts";
+import { branchesAround, foundAt, type Scene, verbWord, workOf } from "./found.ts";
 import { isBranch, isCase } from "./groups.ts";
-import { placeMeant } from "./listed.ts";
 import { tellsAgain } from "./options-taken.ts";
 import { isSeparator } from "./questions.ts";
 import { without } from "./renumbered.ts";
@@ -93,7 +92,7 @@ function openedTwice(places: readonly number[], marks: readonly Mark[], scene: S
 const isEmpty = (place: number, places: readonly number[], marks: readonly Mark[]): boolean =>
   marks.every(({ in: lies }, at) => lies?.mark !== place || places.includes(at));
 
-/** No case outside of the row belongs to its question, but one that tells a work of the row again: "for a {transfer}", "in the {last} case". */
+/** No case outside of the row belongs to its question, but one that tells a work of the row again: "for a {transfer}". */
 function isOwn(place: number, places: readonly number[], marks: readonly Mark[], scene: Scene): boolean {
   const isSeparating = (at: number) => marks[at] !== undefined && isSeparator(foundAt(marks[at], at, scene));
   const before = marks[place]?.sibling ?? null;
@@ -106,15 +105,10 @@ function isOwn(place: number, places: readonly number[], marks: readonly Mark[],
         mark.sibling !== place ||
         places.includes(at) ||
         isSeparating(at) ||
-        tellsAgain(foundAt(mark, at, scene), works) ||
-        isCounted(foundAt(mark, at, scene), marks[place], scene),
+        tellsAgain(foundAt(mark, at, scene), works),
     )
   );
 }
-
-/** "..., and in the {last} case" of the same sentence: elsewhere it may count the cases of another question. */
-const isCounted = (one: Found, work: Mark | undefined, scene: Scene): boolean =>
-  placeMeant(one, scene) !== null && !/[.!?\n]/.test(scene.text.slice(work?.to, one.mark.from));
 
 const isAlternative = (mark: Mark | undefined): boolean =>
   mark !== undefined && (mark.kind === "step" || mark.kind === "case") && mark.beside === null;

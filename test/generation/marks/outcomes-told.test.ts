@@ -211,21 +211,6 @@ test("what may be there is one question, and what silence counts as holds no mor
   expect(placesOf(stated)).toEqual([null, "yes", null]);
 });
 
-test("the last case of a row is its last work", () => {
-  const stated = statedOf(
-    "The boss can approve it, reject it, or return it with questions, and in the last case the buyer rewrites it.",
-    [
-      { kind: "step", word: "approve", doer: "boss" },
-      { kind: "case", word: "reject" },
-      { kind: "step", word: "return", ...inCase(1) },
-      { kind: "case", word: "last", sibling: 1 },
-      { kind: "step", word: "rewrites", doer: "buyer", ...inCase(3) },
-    ],
-  );
-  expect(questionsOf(stated)).toHaveLength(1);
-  expect(withinOf(stated, "rewrites")).toMatchObject({ value: expect.stringMatching(/^Return/) });
-});
-
 test("work by which something is done does nothing itself", () => {
   const stated = statedOf("The plan is verified by a second visit. The bill is checked by an audit office.", [
     { kind: "step", word: "verified", doer: "visit" },
