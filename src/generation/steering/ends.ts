@@ -1,4 +1,5 @@
 /** Names of starts and ends from the folder. */
+import { goodOf } from "../naming/good-questions.ts";
 import { resultOf } from "../naming/outcomes.ts";
 import {
   allSteps,
@@ -93,16 +94,24 @@ function withEnds(body: Step[], labels: readonly string[]): Step[] {
 
 type Stop = Extract<Order, { type: "stop" }>;
 
+/** "Claim wrong" is what "Claim correct?" denies. */
+function goodWords(told: string): string[][] {
+  const words = told.split(" ");
+  const good = goodOf(`Thing ${words.at(-1) ?? ""}?`, true);
+  const state = good?.replace(/^Thing /, "").replace(/\?$/, "");
+  return state ? [stems([...words.slice(0, -1), state].join(" "))] : [];
+}
+
 /** A branch ends where a decision says so, or after such work: after its own decision, if the folder gives one. */
 export function stopped(outline: Outline, { work, ask, label, isError }: Stop): Outline {
   const main = mainPool(outline);
   if (main === undefined) return outline;
   const end: End = { type: "end", kind: isError ? "error" : "none", label };
-  const marks = (ask ?? "")
-    .split(/\s+or\s+/)
-    .map((one) => stems(one.replace(/^(?:something|anything|it) /i, "")));
-  const asks = (said: string) =>
+  const told = (ask ?? "").split(/\s+or\s+/).map((one) => one.replace(/^(?:something|anything|it) /i, ""));
+  const asksFor = (marks: readonly string[][]) => (said: string) =>
     marks.some((words) => words.length > 0 && words.every((word) => stems(said).includes(word)));
+  const asks = asksFor(told.map((one) => stems(one)));
+  const asksForGood = asksFor(told.flatMap((one) => goodWords(one)));
   let isDone = false;
   const closed = (body: Step[]): Step[] => {
     const last = body.at(-1);
@@ -115,7 +124,9 @@ export function stopped(outline: Outline, { work, ask, label, isError }: Stop): 
     ];
   };
   const isMeant = (question: string | null, { condition }: Branch) =>
-    asks(condition ?? "") || (asks(question ?? "") && /^yes$/i.test(condition ?? ""));
+    asks(condition ?? "") ||
+    (asks(question ?? "") && /^yes$/i.test(condition ?? "")) ||
+    (asksForGood(question ?? "") && /^no$/i.test(condition ?? ""));
   const asked = mapBody(main.body, (steps) =>
     steps.map((step) =>
       step.type === "choice" && step.branches.some((one) => isMeant(step.question, one))

@@ -35,6 +35,9 @@ const naming =
 /** "Process the refund" and "Map the claim to a contract" are work. */
 const working = /^(?:process|map|model|chart|picture|flow|diagram)\s+(?!for\b|of\b|to\b|how\b|about\b)/i;
 
+/** "What is a good process for hiring?" asks for advice. */
+const advising = /^\W*(?:what|which)\b[^?]*\b(?:good|best|better)\b[^?]*\?\s*$/i;
+
 const wordsMax = 32;
 /** A second sentence, or a sign that introduces or lists something. */
 const severalParts = /[\n;:]|[.!?]\s+\p{L}/u;
@@ -56,7 +59,7 @@ export function topicsOf(text: string): Topic[] {
   const to = endOf(words);
   const last = words[to - 1];
   const isWork = working.test(text.trim());
-  if (words.length > wordsMax || !last) return [];
+  if (words.length > wordsMax || !last || advising.test(text)) return [];
   const begins = beginsOf(words, to).filter((at) => at < to);
   return begins.flatMap((at): Topic[] => {
     const from = words[at]?.from ?? 0;

@@ -168,7 +168,7 @@ describe("first and last", () => {
   test("one end of all is the end of every way that the text does not end by itself", async () => {
     const { text } = await drawn(claim, "Every process ends with “Claim settled”.");
     expect(text).toContain("Pay claim; end(Claim settled)");
-    expect(text).toContain("Send rejection letter; end(Claim bad)");
+    expect(text).toContain("Send rejection letter; end(Rejection letter sent)");
   });
 
   test("an outcome without an end of its own is told", async () => {
