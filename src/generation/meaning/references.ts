@@ -291,25 +291,16 @@ function awaitedIn({ verb, object, complements }: Clause, resolved: Resolved): s
 function resultOfEvent(clause: Clause, resolved: Resolved): string | null {
   const { verb, object } = clause;
   if (verb === null || object === null || object.pronoun || reachingVerbs.has(verb.lemma)) return null;
-  const lemma = comingByVerb.get(verb.lemma) ?? verb.lemma;
+  const lemma = /^(?:want|wish)$/.test(verb.lemma) ? "request" : verb.lemma;
   return resultLabel({ ...clause, verb: { ...verb, lemma } }, resolved);
 }
 
-/** What they have as an object is a place, a person or no thing at all. */
+/** What they have as an object is a place, a person or no thing at all; who sends something is told. */
 const reachingVerbs: ReadonlySet<string> = new Set(
-  "reach hit enter leave visit call phone ring contact inform notify alert tell ask join have need come go enquire inquire".split(
+  "send mail write transfer reach hit enter leave visit call phone ring contact inform notify alert tell ask join have need come go enquire inquire".split(
     " ",
   ),
 );
-/** What is sent is received here, what is wanted is requested. */
-const comingByVerb: ReadonlyMap<string, string> = new Map([
-  ["send", "receive"],
-  ["mail", "receive"],
-  ["write", "receive"],
-  ["transfer", "receive"],
-  ["want", "request"],
-  ["wish", "request"],
-]);
 
 /** "Requests reach us from forty shops": they come. */
 const isReachingUs = ({ verb, object }: Clause): boolean =>
