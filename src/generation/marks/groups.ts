@@ -19,6 +19,15 @@ export type Groups = {
 
 export const isCase = ({ kind }: Mark): boolean => kind === "case" || kind === "evcase";
 
+export const isCaseAt = (place: number, marks: readonly Mark[]): boolean => {
+  const mark = marks[place];
+  return mark !== undefined && isCase(mark);
+};
+
+/** "Otherwise", "else": the answer that is left. */
+export const saysOtherwise = ({ from, to }: Mark, text: string): boolean =>
+  /^(?:otherwise|else)$/i.test(text.slice(from, to));
+
 /** It opens a branch of work side by side. */
 export const isBranch = (place: number, marks: readonly Mark[]): boolean =>
   (marks[place]?.beside ?? null) !== null || marks.some(({ beside }) => beside === place);

@@ -4,7 +4,7 @@
  */
 import type { Mark } from "../reader/mark.ts";
 import type { Scene } from "./found.ts";
-import { isCase } from "./groups.ts";
+import { isCaseAt } from "./groups.ts";
 
 type Line = { from: number; to: number };
 
@@ -33,9 +33,7 @@ function asOneQuestion(marks: readonly Mark[], run: readonly Line[]): Mark[] {
   const within = ({ from, to }: Line) => marks.findIndex((mark) => mark.from >= from && mark.to <= to);
   const openings = run.map(within);
   const first = marks[openings[0] ?? -1];
-  const areCases = openings.every(
-    (place) => marks[place] !== undefined && marks.slice(place, place + 1).every(isCase),
-  );
+  const areCases = openings.every((place) => isCaseAt(place, marks));
   const isChain = openings.every((place, nth) => nth === 0 || marks[place]?.sibling === openings[nth - 1]);
   if (!first || !areCases || isChain) return [...marks];
   return marks.map((mark, place): Mark => {

@@ -5,7 +5,7 @@
 import type { Phrase } from "../clauses/clause.ts";
 import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
-import { branchesAround, foundAt, liesWith, type Scene, verbWord } from "./found.ts";
+import { branchesAround, foundAt, isSameBranch, liesWith, type Scene, verbWord } from "./found.ts";
 import { isCase } from "./groups.ts";
 import { caseAt, withMore, without } from "./renumbered.ts";
 
@@ -54,9 +54,7 @@ function withReturn(marks: readonly Mark[], saying: Saying, thing: Phrase, scene
   const around = marks[before];
   const lies = around && (own >= 0 ? around.in : branchOf(before, marks));
   const isNear = around && around.from >= saying.sentence.from;
-  const isLast = !marks.some(
-    (mark, at) => at > before && mark.in?.mark === lies?.mark && mark.in?.other === lies?.other,
-  );
+  const isLast = !marks.some((mark, at) => at > before && isSameBranch(mark.in, lies));
   if (!around || !lies || !isNear || !isLast) return [...marks];
   const leads = firstDone(marks, lies.mark, { saying, thing }, scene);
   if (leads < 0) return [...marks];
@@ -79,10 +77,9 @@ function firstDone(
   scene: Scene,
 ): number {
   const opening = marks[inside];
-  const outer = opening ? [opening.in, ...branchesAround(opening, marks)] : [];
+  const outer = opening ? branchesAround(opening, marks) : [];
   return marks.findIndex((mark, place) => {
-    const isAround =
-      mark.in === null || outer.some((one) => one?.mark === mark.in?.mark && one?.other === mark.in?.other);
+    const isAround = mark.in === null || outer.some((one) => isSameBranch(one, mark.in));
     if (place >= inside || mark.kind !== "step" || !isAround) return false;
     const { heads, saying: told } = foundAt(mark, place, scene);
     const [first, again] = [told?.clause.verb?.lemma ?? "", saying.clause.verb?.lemma ?? ""];

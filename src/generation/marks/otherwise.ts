@@ -1,7 +1,7 @@
 /** "She welcomes him if he is {ready} - otherwise she {calls}": work behind a bare "otherwise" does not lie in the case before it. */
 import type { Mark } from "../reader/mark.ts";
 import { foundAt, isSameBranch, liesWith, type Scene } from "./found.ts";
-import { casesUpTo, isAlone, isCase, isOnly } from "./groups.ts";
+import { casesUpTo, isAlone, isCase, isOnly, saysOtherwise } from "./groups.ts";
 import { answersOnly } from "./questions.ts";
 
 /** In one of 67 such works of marked texts the word means something else. */
@@ -49,7 +49,7 @@ export function withAnswers(given: readonly Mark[], scene: Scene): Mark[] {
 export function withOtherwiseAnswered(given: readonly Mark[], { text }: Scene): Mark[] {
   return given.reduce<Mark[]>(
     (marks, mark, place) => {
-      const isRest = isCase(mark) && bareOtherwise.test(text.slice(mark.from, mark.to));
+      const isRest = isCase(mark) && saysOtherwise(mark, text);
       if (!isRest || !isAlone(place, marks)) return marks;
       const asked = marks.findLastIndex(
         (one, at) =>
@@ -70,5 +70,4 @@ export function withOtherwiseAnswered(given: readonly Mark[], { text }: Scene): 
   );
 }
 
-const bareOtherwise = /^(?:otherwise|else)$/i;
 const otherwise = /[,;–—-]\s*(?:or\s+|and\s+)?(?:otherwise|if not|else),?\s+(?:[\p{L}'’-]+\s+){0,4}$/iu;

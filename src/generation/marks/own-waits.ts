@@ -1,7 +1,7 @@
 /** Waits and acts of the house itself that the reader takes for events of others. */
 import type { Mark } from "../reader/mark.ts";
 import { foundAt, type Scene } from "./found.ts";
-import { isAlone, isCase } from "./groups.ts";
+import { isAlone, isCase, saysOtherwise } from "./groups.ts";
 import { without } from "./renumbered.ts";
 
 export const withOwnWaits = (given: readonly Mark[], scene: Scene): Mark[] =>
@@ -19,7 +19,8 @@ function withPauses(given: readonly Mark[], { text }: Scene): Mark[] {
       if (!isPause || mark.sibling !== null) return marks;
       const rests = marks.flatMap((one, at) => (one.sibling === place ? [at] : []));
       const asked = marks.findIndex((one, at) => isCase(one) && one.in?.mark === place && isAlone(at, marks));
-      const isAnswered = rests.length === 1 && asked > 0 && rests.every((at) => isRest(marks[at], text));
+      const [left] = rests.map((at) => marks[at]);
+      const isAnswered = left !== undefined && rests.length === 1 && asked > 0 && saysOtherwise(left, text);
       if (rests.length > 0 && !isAnswered) return marks;
       const rest = marks[asked]?.value === "no" ? "yes" : "no";
       return marks.map((one, at) =>
@@ -41,9 +42,6 @@ function asPause(one: Mark, at: number, { place, path, asked, rest }: Pause, res
 }
 
 const waiting = /\bwait(?:s|ing|ed)? (?:for )?(?:another |about |an? |\S+ )?$/i;
-
-const isRest = (mark: Mark | undefined, text: string): boolean =>
-  mark !== undefined && /^(?:otherwise|else)$/i.test(text.slice(mark.from, mark.to));
 
 /** "When the papers have been {requested}, the clerk waits": the house has done it, so it is no event. */
 function withoutOwnActs(given: readonly Mark[], scene: Scene): Mark[] {

@@ -4,7 +4,7 @@
  */
 import type { Mark } from "../reader/mark.ts";
 import type { Scene } from "./found.ts";
-import { casesUpTo, isCase } from "./groups.ts";
+import { casesUpTo } from "./groups.ts";
 
 export function withPlainAnswers(given: readonly Mark[], { text }: Scene): Mark[] {
   const cases = [...given.keys()].filter((place) => given[place]?.kind === "case");
@@ -22,8 +22,7 @@ function isMixed(group: readonly number[], marks: readonly Mark[]): boolean {
     (value) => values.filter((one) => one === value).length,
   );
   // A case that is told twice has the same answer twice.
-  if (named === 0 || named === values.length || (yes === 1 && no === 1)) return false;
-  return group.every((place) => marks.slice(place, place + 1).every(isCase));
+  return named !== 0 && named !== values.length && !(yes === 1 && no === 1);
 }
 
 /** "If it is {late}, ...; {otherwise} ..." is yes and no; anything else has names. */
@@ -31,13 +30,12 @@ function answered(marks: readonly Mark[], group: readonly number[], text: string
   const rest = group.find((place) =>
     /^(?:otherwise|else|not)$/i.test(text.slice(marks[place]?.from, marks[place]?.to)),
   );
-  const isPair = group.length === 2 && rest !== undefined;
+  const [asked] = group.length === 2 && rest !== undefined ? group.filter((place) => place !== rest) : [];
+  if (asked === undefined)
+    return marks.map((mark, place) => (group.includes(place) ? { ...mark, value: "other" } : mark));
+  const isDenied = marks[asked]?.value === "no";
   return marks.map((mark, place): Mark => {
     if (!group.includes(place)) return mark;
-    const own = place === rest ? "no" : "yes";
-    const isTurned =
-      isPair && marks.some((one, at) => group.includes(at) && at !== rest && one.value === "no");
-    const turned = own === "yes" ? "no" : "yes";
-    return { ...mark, value: isPair ? (isTurned ? turned : own) : "other" };
+    return { ...mark, value: (place === asked) === isDenied ? "no" : "yes" };
   });
 }

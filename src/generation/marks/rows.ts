@@ -76,16 +76,18 @@ function idleWithin(places: readonly number[], marks: readonly Mark[], scene: Sc
 /** "Is {either} {granted}, {granted} with conditions, {or} {refused}": where two works lie in one case, the words between them open none. */
 function openedTwice(places: readonly number[], marks: readonly Mark[], scene: Scene): number[] {
   const openings = places.map((place) => marks[place]?.in?.mark ?? -1);
-  const areSeparators = openings.every(
-    (at) =>
-      marks[at] !== undefined &&
-      marks.slice(at, at + 1).every((mark) => isSeparator(foundAt(mark, at, scene))),
-  );
+  const areSeparators = openings.every((at) => isSeparating(at, marks, scene));
   const all = [...new Set(openings)];
   const isOwn = all.every((at) =>
     marks.every(({ in: lies }, place) => lies?.mark !== at || places.includes(place)),
   );
   return areSeparators && isOwn && all.length < places.length && all.length > 1 ? all : [];
+}
+
+/** "Either", "or" and the like stand there. */
+function isSeparating(at: number, marks: readonly Mark[], scene: Scene): boolean {
+  const mark = marks[at];
+  return mark !== undefined && isSeparator(foundAt(mark, at, scene));
 }
 
 /** Nothing but works of the row lies in it. */
@@ -94,9 +96,8 @@ const isEmpty = (place: number, places: readonly number[], marks: readonly Mark[
 
 /** No case outside of the row belongs to its question, but one that tells a work of the row again: "for a {transfer}". */
 function isOwn(place: number, places: readonly number[], marks: readonly Mark[], scene: Scene): boolean {
-  const isSeparating = (at: number) => marks[at] !== undefined && isSeparator(foundAt(marks[at], at, scene));
   const before = marks[place]?.sibling ?? null;
-  const isFirst = before === null || places.includes(before) || isSeparating(before);
+  const isFirst = before === null || places.includes(before) || isSeparating(before, marks, scene);
   const works = places.flatMap((at) => (marks[at] ? [foundAt(marks[at], at, scene)] : []));
   return (
     isFirst &&
@@ -104,7 +105,7 @@ function isOwn(place: number, places: readonly number[], marks: readonly Mark[],
       (mark, at) =>
         mark.sibling !== place ||
         places.includes(at) ||
-        isSeparating(at) ||
+        isSeparating(at, marks, scene) ||
         tellsAgain(foundAt(mark, at, scene), works),
     )
   );

@@ -4,7 +4,7 @@
  */
 import type { Mark } from "../reader/mark.ts";
 import { foundAt, type Scene, verbWord } from "./found.ts";
-import { isAlone } from "./groups.ts";
+import { isAlone, saysOtherwise } from "./groups.ts";
 import { without } from "./renumbered.ts";
 
 export function withTimeToAct(given: readonly Mark[], scene: Scene): Mark[] {
@@ -28,10 +28,7 @@ function isTimeFor(time: number, place: number, marks: readonly Mark[], { text }
   const [first, mark] = [marks[time], marks[place]];
   if (!first || !mark || first.kind !== "evcase" || first.type !== "timer") return false;
   const isEmpty = marks.every(({ in: lies }) => lies?.mark !== time);
-  const words = text.slice(mark.from, mark.to);
-  return (
-    isEmpty && /^(?:otherwise|else)$/i.test(words) && /^[^.;:!?\n]*$/.test(text.slice(first.to, mark.from))
-  );
+  return isEmpty && saysOtherwise(mark, text) && /^[^.;:!?\n]*$/.test(text.slice(first.to, mark.from));
 }
 
 /** The verb of what the time is given for: "to sign". */

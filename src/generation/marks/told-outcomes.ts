@@ -2,7 +2,7 @@
 import type { Span } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
 import type { Scene } from "./found.ts";
-import { isCase } from "./groups.ts";
+import { isCase, isCaseAt } from "./groups.ts";
 import { caseAt, withMore, without } from "./renumbered.ts";
 
 const counts = new Map(["two", "three", "four", "five", "six"].map((word, at) => [word, at + 2]));
@@ -47,9 +47,8 @@ function asCases(told: readonly Mark[], parts: readonly Span[], text: string): M
   const members = parts.map((part) => [...given.keys()].filter((place) => holds(part, given[place] ?? part)));
   const openings = members.map(([first]) => first ?? -1);
   const path = given[openings[0] ?? -1]?.in ?? null;
-  const opens = (place: number) => given.slice(place, place + 1).some(isCase);
   // Work alone would be lost as a case.
-  if (!members.every(([first = -1, next]) => opens(first) || next !== undefined)) return [...told];
+  if (!members.every(([first = -1, next]) => isCaseAt(first, given) || next !== undefined)) return [...told];
   return given.map((mark, place): Mark => {
     const nth = openings.indexOf(place);
     if (nth >= 0)

@@ -8,7 +8,7 @@ import { askOf, capital } from "../meaning/asking.ts";
 import { personNouns } from "../meaning/classes.ts";
 import { resolvedIn } from "../meaning/steps.ts";
 import { singular } from "../naming/inflect.ts";
-import { sayPhrase, withoutArticles } from "../naming/words.ts";
+import { pairsIn, sayPhrase, withoutArticles } from "../naming/words.ts";
 import type { Found, Scene } from "./found.ts";
 import { colours, kindOfThing, namesClass, namesPerson, scaled, sizes } from "./kinds-of-things.ts";
 import { attributeNouns, measured, workBefore } from "./measured.ts";
@@ -100,13 +100,8 @@ function decisionOf(told: readonly Found[], { parties }: Scene): string | null {
 
 const choosing = /^(?:choose|select|pick|determine|identify|establish)$/;
 const sorting = /^(?:sort|classify|categorise|categorize|triage)$/;
-const results: ReadonlyMap<string, string> = new Map(
-  "analyse:analysis analyze:analysis assess:assessment audit:audit check:check compare:comparison evaluate:evaluation examine:examination inspect:inspection investigate:investigation measure:measurement review:review screen:screening search:search test:test verify:check"
-    .split(" ")
-    .map((pair): [string, string] => {
-      const [verb = "", noun = ""] = pair.split(":");
-      return [verb, noun];
-    }),
+const results: ReadonlyMap<string, string> = pairsIn(
+  "analyse:analysis analyze:analysis assess:assessment audit:audit check:check compare:comparison evaluate:evaluation examine:examination inspect:inspection investigate:investigation measure:measurement review:review screen:screening search:search test:test verify:check",
 );
 
 /** "Inspects the casting. Cracks: ... Burrs: ...": the result of the inspection. */

@@ -4,6 +4,7 @@
  */
 import { lowered } from "../meaning/asking.ts";
 import type { Outline, Step } from "../outline.ts";
+import { pairsIn } from "./words.ts";
 
 export const withGoodQuestions = (outline: Outline): Outline => ({
   ...outline,
@@ -97,13 +98,8 @@ const badHere: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** "Too low" is not "high enough". */
-const enough: ReadonlyMap<string, string> = new Map(
-  "low:high weak:strong small:large little:much few:many cold:warm damp:dry moist:dry wet:dry soft:firm thin:thick short:long big:small large:small heavy:light warm:cool hot:cool old:recent high:low strong:weak young:old"
-    .split(" ")
-    .map((pair): [string, string] => {
-      const [one = "", other = ""] = pair.split(":");
-      return [one, other];
-    }),
+const enough: ReadonlyMap<string, string> = pairsIn(
+  "low:high weak:strong small:large little:much few:many cold:warm damp:dry moist:dry wet:dry soft:firm thin:thick short:long big:small large:small heavy:light warm:cool hot:cool old:recent high:low strong:weak young:old",
 );
 
 /**

@@ -1,5 +1,7 @@
 /** Inflects English verbs and nouns, and finds their dictionary forms. */
 
+import { pairsIn } from "./words.ts";
+
 /** Base, past, participle; the participle is omitted if it equals the past. */
 const irregular = `
 arise arose arisen|awake awoke awoken|be was been|bear bore borne|beat beat beaten|become became become|begin began begun|bend bent|bet bet|bid bid|bind bound|bite bit bitten|bleed bled|blow blew blown|break broke broken|breed bred|bring brought|broadcast broadcast|build built|burn burnt|burst burst|buy bought|cast cast|catch caught|choose chose chosen|cling clung|string strung|shed shed|rid rid|wring wrung|spring sprang sprung|relay relayed|come came come|cost cost|creep crept|cut cut|deal dealt|dig dug|do did done|draw drew drawn|drink drank drunk|drive drove driven|eat ate eaten|fall fell fallen|feed fed|feel felt|fight fought|find found|fit fitted|flee fled|fly flew flown|forbid forbade forbidden|forecast forecast|foresee foresaw foreseen|forget forgot forgotten|forgive forgave forgiven|freeze froze frozen|get got|give gave given|go went gone|grind ground|grow grew grown|hang hung|have had|hear heard|hide hid hidden|hit hit|hold held|hurt hurt|keep kept|know knew known|lay laid|lead led|leave left|lend lent|let let|lie lay lain|light lit|lose lost|make made|mean meant|meet met|mislay mislaid|mistake mistook mistaken|offset offset|overcome overcame overcome|oversee oversaw overseen|overtake overtook overtaken|pay paid|prepay prepaid|put put|quit quit|read read|rebuild rebuilt|redo redid redone|repay repaid|resell resold|resend resent|reset reset|rewrite rewrote rewritten|ride rode ridden|ring rang rung|rise rose risen|run ran run|say said|see saw seen|seek sought|sell sold|send sent|set set|sew sewed sewn|shake shook shaken|shoot shot|show showed shown|shrink shrank shrunk|shut shut|sing sang sung|sink sank sunk|sit sat|sleep slept|slide slid|speak spoke spoken|speed sped|spend spent|spin spun|split split|spread spread|stand stood|steal stole stolen|stick stuck|sting stung|strike struck|sublet sublet|sweep swept|swell swelled swollen|swim swam swum|swing swung|take took taken|teach taught|tear tore torn|tell told|think thought|throw threw thrown|undergo underwent undergone|understand understood|undertake undertook undertaken|undo undid undone|unwind unwound|uphold upheld|upset upset|wake woke woken|wear wore worn|weave wove woven|win won|wind wound|withdraw withdrew withdrawn|withhold withheld|withstand withstood|write wrote written
@@ -117,13 +119,8 @@ export function baseOfVerb(form: string, isVerb: (base: string) => boolean): str
   return candidates.find((candidate) => isVerb(candidate)) ?? null;
 }
 
-const nouns: ReadonlyMap<string, string> = new Map(
-  "man:men woman:women child:children person:people foot:feet tooth:teeth mouse:mice goose:geese analysis:analyses basis:bases crisis:crises diagnosis:diagnoses hypothesis:hypotheses thesis:theses criterion:criteria medium:media datum:data appendix:appendices index:indices leaf:leaves shelf:shelves half:halves knife:knives life:lives wife:wives self:selves calf:calves loaf:loaves thief:thieves wolf:wolves"
-    .split(" ")
-    .map((pair): [string, string] => {
-      const [one = "", many = ""] = pair.split(":");
-      return [one, many];
-    }),
+const nouns: ReadonlyMap<string, string> = pairsIn(
+  "man:men woman:women child:children person:people foot:feet tooth:teeth mouse:mice goose:geese analysis:analyses basis:bases crisis:crises diagnosis:diagnoses hypothesis:hypotheses thesis:theses criterion:criteria medium:media datum:data appendix:appendices index:indices leaf:leaves shelf:shelves half:halves knife:knives life:lives wife:wives self:selves calf:calves loaf:loaves thief:thieves wolf:wolves",
 );
 const singulars: ReadonlyMap<string, string> = new Map([...nouns].map(([one, many]) => [many, one]));
 /** Nouns with one form for singular and plural, or always plural. */

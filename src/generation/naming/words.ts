@@ -60,6 +60,15 @@ export function sayComplement(
   return words === "" ? "" : [measure ?? "", preposition, words].filter((part) => part !== "").join(" ");
 }
 
+/** "man:men foot:feet" as a map. */
+export const pairsIn = (table: string): ReadonlyMap<string, string> =>
+  new Map(
+    table.split(" ").map((pair): [string, string] => {
+      const [one = "", other = ""] = pair.split(":");
+      return [one, other];
+    }),
+  );
+
 /** Capitalises the first letter, except in "iPhone" and the like. */
 export function capitalised(words: string): string {
   const [first = ""] = words.split(" ");
