@@ -20,7 +20,72 @@ const addings: ReadonlyMap<string, string> = new Map([
   ["affixed", "affix"],
 ]);
 
+/** Nouns that people do as often. */
+const doneAsNouns: ReadonlySet<string> = new Set(
+  "phone call ring mail email text fax invoice pack load ship order book print scan stamp file check test inspect repair paint clean cook bake charge refund".split(
+    " ",
+  ),
+);
+
+/** What somebody says may follow a comma. */
+const quotingVerbs: ReadonlySet<string> = new Set(
+  "say tell think ask write believe know hope guess mean answer reply suppose feel see find add explain announce state report".split(
+    " ",
+  ),
+);
+
 export const verbMends: readonly Mend[] = [
+  {
+    name: "writes it the same evening",
+    example: "The team writes the invoice the same evening (evening: read as what is written).",
+    moves: (syntax, place) => {
+      const { head, relation, lemma } = tokenAt(syntax, place);
+      const thing = childBy(syntax, head, "iobj");
+      const isPointed = childrenOf(syntax, place).some((one) =>
+        /^(?:same|next|following|this|that|every|each)$/i.test(tokenAt(syntax, one).form),
+      );
+      if (relation !== "obj" || !timeNouns.has(lemma) || !isPointed || thing === undefined || thing > place)
+        return [];
+      return [
+        { place, head, relation: "obl:unmarked" },
+        { place: thing, head, relation: "obj" },
+      ];
+    },
+  },
+  {
+    name: "we phone",
+    example: "No answer by noon: we phone (read as what we are).",
+    moves: (syntax, place) => {
+      const { head, relation, upos, xpos, lemma } = tokenAt(syntax, place);
+      const children = childrenOf(syntax, place).map((one) => tokenAt(syntax, one));
+      const [subject] = children;
+      const isBare =
+        upos === "NOUN" &&
+        xpos === "NN" &&
+        /^(?:we|i|they|you)$/i.test(subject?.form ?? "") &&
+        subject?.relation === "nsubj" &&
+        tokenAt(syntax, place - 1) === subject &&
+        !children.some((one) => /^(?:cop|det|amod|compound|aux)/.test(one.relation));
+      return isBare && doneAsNouns.has(lemma)
+        ? [{ place, head, relation, as: { upos: "VERB", xpos: "VBP", lemma } }]
+        : [];
+    },
+  },
+  {
+    name: "agree, one is enough",
+    example: "Both have to agree, one refusal is enough (is: read as what they agree).",
+    moves: (syntax, place) => {
+      const { head, relation } = tokenAt(syntax, place);
+      const above = syntax.tokens[head];
+      if (relation !== "ccomp" || head > place || !above || quotingVerbs.has(above.lemma)) return [];
+      const opens = Math.min(place, ...childrenOf(syntax, place).filter((one) => one > head));
+      const isParted = tokenAt(syntax, opens).form === "," || syntax.tokens[opens - 1]?.form === ",";
+      const isMarked = childBy(syntax, place, "mark") !== undefined;
+      return isParted && !isMarked && childBy(syntax, place, "nsubj") !== undefined
+        ? [{ place, head, relation: "parataxis" }]
+        : [];
+    },
+  },
   {
     name: "undergoes work",
     example: "The hull undergoes a final inspection (read as a time).",

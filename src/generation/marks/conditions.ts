@@ -12,6 +12,7 @@ export function withOneCase(given: readonly Mark[], scene: Scene): Mark[] {
     const or = joiningOr(marks, place, scene);
     const isEvent = marks[place]?.kind === "evcase";
     if (isSameTime(marks, place, scene)) marks = withOneTime(marks, place);
+    if (isPartOfCase(marks, place, scene)) marks = without(marks, place - 1, place);
     if (isSameCondition(marks, place, scene) || (or && !isEvent)) marks = without(marks, place, place - 1);
     else if (or) marks = withWayOn(marks, place, or);
   }
@@ -95,6 +96,19 @@ function isSameCondition(marks: readonly Mark[], place: number, scene: Scene): b
   const { clause } = inner.saying;
   const isPart = clause.link?.to === outer.saying.clause.id && parts.has(clause.link.kind);
   return inner.saying === outer.saying || isPart;
+}
+
+/** "If {two} of them don't {go} together": who does it and the verb are one case. */
+function isPartOfCase(marks: readonly Mark[], place: number, scene: Scene): boolean {
+  const [one, last] = [marks[place], marks[place - 1]];
+  if (one?.kind !== "case" || last?.kind !== "case" || one.sibling !== place - 1) return false;
+  if (marks.some(({ in: lies }) => lies?.mark === place - 1)) return false;
+  const [verb, before] = [foundAt(one, place, scene), foundAt(last, place - 1, scene)];
+  return (
+    verb.heads &&
+    verb.saying === before.saying &&
+    !/[.,;:!?\n]|\b(?:or|and)\b/i.test(scene.text.slice(last.to, one.from))
+  );
 }
 
 const parts: ReadonlySet<string> = new Set(["content", "complement", "relative"]);

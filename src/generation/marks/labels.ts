@@ -103,7 +103,7 @@ function asPassive(clause: Clause): Clause {
   const { verb, state, doer } = clause;
   if (verb !== null || state === null || "head" in state) return clause;
   const word = state.words.toLowerCase();
-  const base = /ed$/.test(word) ? baseOfVerb(word, isVerb) : baseOfPast(word);
+  const base = /ed$/.test(word) ? baseOfVerb(word, (one) => one !== word && isVerb(one)) : baseOfPast(word);
   return base === null || base === word
     ? clause
     : {
@@ -196,11 +196,17 @@ function timerOf(one: Found, scene: Scene): Pick<EventStatement, "event" | "labe
   return { event: "timer", label: capitalised(words ?? wordsOf(one, scene)), time: null };
 }
 
-/** "A reminder after five days; after {ten}, ...": a number alone has the unit of the time told before it. */
+/**
+ * "By day {14}" counts its unit; "a reminder after five days; after {ten}, ...": a number alone has the unit of the time
+ * told before it.
+ */
 function shortTime({ mark }: Found, { sayings, text }: Scene): { label: string; time: string } | null {
   const word = text.slice(mark.from, mark.to).toLowerCase();
   const count = numberOf(word);
   if (count === null) return null;
+  const [, named] = /(\p{L}+) $/u.exec(text.slice(0, mark.from)) ?? [];
+  const numbered = named === undefined ? undefined : unitOf(named)?.(count);
+  if (numbered !== undefined) return { label: capitalised(`${named} ${word}`), time: numbered };
   const last = sayings.flatMap(({ times }) => times).findLast(({ to }) => to <= mark.from);
   const [, unit = ""] = /^\S+ (\p{L}+)$/u.exec(last?.words ?? "") ?? [];
   const iso = unitOf(unit)?.(count);

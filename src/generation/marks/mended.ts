@@ -68,7 +68,7 @@ import { withUntil } from "./until.ts";
 import { withoutVerdictRows } from "./verdict-rows.ts";
 import { withWaitedUntil } from "./waited-until.ts";
 import { withAwaited, withOneWait, withoutBareWaits, withoutLimits } from "./waits.ts";
-import { withoutWays } from "./ways.ts";
+import { withoutWays, withWaysAcross } from "./ways.ts";
 import { withWaysOut } from "./ways-out.ts";
 import { withWholeSentences } from "./whole-sentences.ts";
 
@@ -159,6 +159,7 @@ const mends: readonly Mend[] = [
   withOrders,
   withMentions,
   withPlainAnswers,
+  withWaysAcross,
 ];
 
 export const mendedMarks = (given: readonly Mark[], scene: Scene, document: TextDocument): Mark[] =>

@@ -1,7 +1,16 @@
 /** Ways back that are none: a condition that holds again, a thing that is given back to somebody. */
 import type { Mark } from "../reader/mark.ts";
-import { type Found, foundAt, kindOf, liesWith, type Scene, verbOf } from "./found.ts";
-import { isCase } from "./groups.ts";
+import {
+  branchesAround,
+  type Found,
+  foundAt,
+  isSameBranch,
+  kindOf,
+  liesWith,
+  type Scene,
+  verbOf,
+} from "./found.ts";
+import { casesUpTo, isCase } from "./groups.ts";
 import { without } from "./renumbered.ts";
 
 export function withoutWays(given: readonly Mark[], scene: Scene): Mark[] {
@@ -35,6 +44,26 @@ function toCheck(mark: Mark, marks: readonly Mark[], scene: Scene): Mark {
   );
   return check < 0 ? mark : { ...mark, leads: check };
 }
+
+/** Mentions on the path of another case lead there. */
+export const withWaysAcross = (given: readonly Mark[]): Mark[] => given.map((mark) => toOther(mark, given));
+
+/**
+ * "In order: it is {released}. Unclear: scan it; if it is clean it is {released} as well": the path of another case, on which
+ * nothing of this one is, leads to that work.
+ */
+function toOther(mark: Mark, marks: readonly Mark[]): Mark {
+  const target = mark.kind === "same" && mark.leads !== null ? marks[mark.leads] : undefined;
+  if (!target) return mark;
+  const around = branchesAround(mark, marks);
+  const isApart = branchesAround(target, marks).some((there) =>
+    around.some((here) => !isSameBranch(here, there) && firstOf(here.mark, marks) === firstOf(there.mark, marks)),
+  );
+  return isApart ? { ...mark, kind: "on" } : mark;
+}
+
+/** The first case of the question. */
+const firstOf = (place: number, marks: readonly Mark[]): number => casesUpTo(place, marks).at(-1) ?? place;
 
 /** "A major one goes {straight} to the manager. He {calls} a team": the path goes on with his work, and nowhere else. */
 function isOnlyGone(place: number, marks: readonly Mark[], { text }: Scene): boolean {

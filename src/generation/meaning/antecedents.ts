@@ -6,7 +6,16 @@ import type { Clause, Phrase } from "../clauses/clause.ts";
 import { words as set } from "../clauses/lexicon.ts";
 import { toPersons } from "../clauses/lexicon-words.ts";
 import { plural } from "../naming/inflect.ts";
-import { answeringVerbs, areSameWork, groupNouns, outsideNouns, paperNouns, systemNouns } from "./classes.ts";
+import {
+  answeringVerbs,
+  areOpposites,
+  areSameWork,
+  isNegationOf,
+  groupNouns,
+  outsideNouns,
+  paperNouns,
+  systemNouns,
+} from "./classes.ts";
 import { usualObjects } from "./usual-objects.ts";
 
 /** The meaning of a phrase: a party by its name, and its words in a label. */
@@ -50,6 +59,15 @@ const whoTried: Wish = {
 };
 /** A title in front of a name is no thing: "Ms Berg: a reminder. Released ones are booked." */
 const thing = ({ party, words }: Spoken) => party === null && !/^(?:mr|mrs|ms|dr)\b/i.test(words);
+/** "If the value is under 500 euros, the foreman signs it": nobody signs a value. */
+const isMeasure = ({ lemma, words }: Spoken): boolean =>
+  measures.has(lemma) || /^(?:between |over |under |up to )?[€$£]?\d/.test(words);
+const measures = set(
+  "value amount price total sum cost age size weight number length height score temperature rating",
+);
+const measuring = set(
+  "calculate compute check determine measure record note enter reduce raise increase lower pay estimate set compare read write",
+);
 const worksByItself = ({ lemma }: Spoken) => systemNouns.has(lemma) || groupNouns.has(lemma);
 
 /** "He checks it": the acting one; "she tells him": the one acted on. */
@@ -57,6 +75,17 @@ const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }
   one: {
     acting: [
       whoTried,
+      {
+        when: (clause) => asksWhatIsAnswered(clause),
+        newest: true,
+        near: true,
+        fits: (one) => one.person && !one.plural && !one.acting,
+      },
+      // "Texts the estimate. If he says yes": nobody is told who was asked, and whoever did the work before was not.
+      {
+        when: (clause) => asksWhetherAgreed(clause),
+        fits: (one) => one.person && !one.plural && outsideNouns.has(one.lemma),
+      },
       {
         when: (clause) => asksWhatIsAnswered(clause),
         newest: true,
@@ -172,6 +201,7 @@ export function antecedentOf(
   const isOther = (one: Spoken) =>
     one.party !== "We" &&
     !processNames.has(one.lemma) &&
+    !(isMeasure(one) && clause.verb !== null && !measuring.has(clause.verb.lemma) && !asksOf(clause)) &&
     !(kind === "thing" && clause.state?.words.toLowerCase().startsWith(one.lemma)) &&
     one.clause !== clause.id &&
     !(one.party === null ? apart.has(one.lemma) : apart.has(one.party));
@@ -233,7 +263,17 @@ function isReceiver({ recipient, object }: Clause, pronoun: string): boolean {
 
 /** "The clerk asks the tenant. If he agrees, ...": the person asked does it, or does not. */
 const asksWhatIsAnswered = (clause: Clause): boolean =>
-  asksOf(clause) && clause.verb !== null && (clause.negated || answeringVerbs.has(clause.verb.lemma));
+  asksOf(clause) &&
+  clause.verb !== null &&
+  (clause.negated || answeringVerbs.has(clause.verb.lemma) || saysYesOrNo(clause));
+
+/** "If he agrees", "when she says no": what a house asks of those outside of it. */
+const asksWhetherAgreed = (clause: Clause): boolean =>
+  asksOf(clause) &&
+  (/^(?:agree|accept|refuse|decline|object|insist)$/.test(clause.verb?.lemma ?? "") || saysYesOrNo(clause));
+
+const saysYesOrNo = ({ verb, object }: Clause): boolean =>
+  verb?.lemma === "say" && /^(?:yes|no)$/i.test(object?.words ?? "");
 
 const tellingVerbs = new Set([
   "explain",
@@ -273,11 +313,19 @@ function anotherOf(
   said: readonly Spoken[],
 ) {
   const named = modifiers.length > 0 ? said.filter(({ rank }) => rank === "core") : others;
+  // "Unsuitable candidates receive a letter. Suitable ones ...": those that are contrasted with them.
+  const contrasted = said.findLast(
+    (one) => one.plural && one.rank === "core" && isContrast(modifiers, one.words.split(" ")[0] ?? ""),
+  );
+  if (contrasted) return contrasted;
   // "Bad goods go back to the driver, who signs a slip. Good ones ...": of several things.
   const many = isMany && modifiers.length > 0 ? named.findLast((one) => thing(one) && one.plural) : undefined;
   if (many) return many;
   return named.findLast(thing) ?? said.findLast(thing);
 }
+
+const isContrast = (modifiers: readonly string[], word: string): boolean =>
+  modifiers.some((own) => areOpposites(own, word.toLowerCase()) || isNegationOf(own, word.toLowerCase()));
 
 /** "The worn ones" of buckles are worn buckles. */
 function oneOf(phrase: Phrase, others: readonly Spoken[], said: readonly Spoken[], sentence: number) {
@@ -288,6 +336,15 @@ function oneOf(phrase: Phrase, others: readonly Spoken[], said: readonly Spoken[
   if (!last) return null;
   const words = [...modifiers, isMany ? plural(last.lemma) : last.lemma].join(" ");
   return { ...last, plural: isMany, words };
+}
+
+/** "Urgent orders are packed, all others are queued": other orders. */
+function othersOf({ sentence }: Clause, others: readonly Spoken[]): Meant | null {
+  const last = others.findLast(
+    (one) =>
+      one.plural && one.rank === "core" && !/\d/.test(one.words) && sentence - one.sentence <= nearSentences,
+  );
+  return last ? { ...last, party: null, words: `other ${plural(last.lemma)}` } : null;
 }
 
 /**
@@ -311,6 +368,7 @@ export function pointedAt(
           said.filter(({ from }) => from !== clause.doer?.from),
           clause.sentence,
         );
+  if (/^(?:all (?:the )?|the )?(?:others|rest)$/i.test(words) && !acting) return othersOf(clause, others);
   if (modifiers.includes("same") && ["person", "employee", "colleague"].includes(head))
     return others.findLast((one) => one.acting) ?? null;
   if (head !== "latter" && head !== "former") return null;

@@ -10,7 +10,7 @@ const stepsMin = 2;
 
 /** Words that stand for a thing without naming it. */
 const nameless: ReadonlySet<string> = new Set(
-  "one ones other others rest thing things everything anything something nothing stuff day week what whatever both".split(
+  "one ones other others rest thing things everything anything something nothing anyone everyone someone nobody stuff day week what whatever both million thousand hundred half".split(
     " ",
   ),
 );
@@ -47,6 +47,13 @@ const byTheWay: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Met once, these say nothing of the whole. */
+const vague: ReadonlySet<string> = new Set(
+  "name condition address detail hit number place side way photo slip card box line work job check look note step due refusal rejection reason bill top plan hour data paper question answer".split(
+    " ",
+  ),
+);
+
 /** Behind a noun that stands for itself: "room" of "room service" does not. */
 const isOver = "(?=$|[^\\p{L}\\s]| (?:for|of|via|by|to|from|at|in|on|with|using|or|and|is|are|has|have)\\b)";
 
@@ -55,7 +62,7 @@ const openingSteps = 3;
 
 /**
  * "Complaint handling": the thing that sets the process going, or that of its first steps, if it recurs; otherwise the
- * thing of most steps, the first of equals. Null if no thing recurs.
+ * thing of most steps, the first of equals; otherwise the first thing that is worked on. Null if there is none.
  */
 export function processNameOf(statements: readonly Statement[]): string | null {
   const steps = statements.flatMap((one) => (one.kind === "step" ? [one] : []));
@@ -76,7 +83,8 @@ export function processNameOf(statements: readonly Statement[]): string | null {
       .flatMap(({ things }) => things)
       .find((thing) => names.includes(thing)) ??
     names[0] ??
-    thingCome(statements);
+    thingCome(statements) ??
+    known.find((thing) => !vague.has(thing));
   return best == null ? null : `${capitalised(best)} handling`;
 }
 

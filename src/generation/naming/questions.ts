@@ -68,7 +68,7 @@ const mannerOf = ({ verb, passive, object, state, complements, adverbs }: Clause
 const extent = /^(?:(?:more|less|fewer|longer|shorter) than|at least|at most|over|under|up to) /i;
 
 const manner =
-  /^(?:badly|well|poorly|wrong|wrongly|right|correctly|properly|smoothly|successfully|late|early|fast|quickly|slowly|home|alone|abroad|nearby|online|again|here|there|overnight|quiet|silent|missing|dry|bad|bankrupt)$/i;
+  /^(?:badly|well|poorly|wrong|wrongly|right|correctly|properly|smoothly|successfully|late|early|fast|quickly|slowly|home|alone|abroad|nearby|online|again|here|there|overnight|quiet|silent|missing|dry|bad|bankrupt|together|apart)$/i;
 
 /** "If it is a large order": whatever "it" is, the question is about the order. */
 const isPointed = ({ verb, state, doer }: Clause): boolean =>
@@ -157,7 +157,7 @@ const isMany = (subject: Phrase | null, resolved: Resolved) =>
   subject !== null &&
   ((subject.plural && !isOneMeant(subject, resolved)) ||
     (subject.fellows.length > 0 && !subject.or) ||
-    /^(?:both|all)$/.test(subject.lemma) ||
+    /^(?:both|all|two|three|four|five|ten|several|many|most|few)$/.test(subject.lemma) ||
     subject.lemma === "i" ||
     subject.lemma === "you");
 

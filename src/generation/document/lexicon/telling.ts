@@ -33,7 +33,7 @@ see the screenshot; see picture; see the picture; see the document; see my mail;
 i have attached; i attached; i've attached; details are laid down; details are in; details see
 details in; for details; for more; for further information; for further details; more information
 for questions; for any questions; if you have any questions; if you have questions
-if anything is unclear; if something is unclear; if something isn't clear; if anything isn't clear
+if anything is unclear; if anything isn't clear
 in case of questions; should you have any; don't hesitate; do not hesitate; please don't hesitate
 please do not hesitate; feel free; let me know; please let me know; we look forward; i look forward
 we would appreciate; i'd appreciate; i would appreciate; i would be grateful; would be great if you
@@ -71,7 +71,7 @@ i would appreciate; i would be grateful; would be great if you; it would be grea
 it would be great if you could; don't hesitate; do not hesitate; please don't hesitate
 please do not hesitate; feel free; get back to me; please get back to me; for questions
 for any questions; if you have any questions; if you have questions; if anything is unclear
-if something is unclear; if something isn't clear; if anything isn't clear; in case of questions
+if anything isn't clear; in case of questions
 should you have any; i hope; hope you; hope this; hope that; hope all is; please review; please comment
 please keep it; sorry for; sorry about
 `);
