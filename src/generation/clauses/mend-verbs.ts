@@ -78,10 +78,10 @@ export const verbMends: readonly Mend[] = [
       const { head, relation } = tokenAt(syntax, place);
       const above = syntax.tokens[head];
       if (relation !== "ccomp" || head > place || !above || quotingVerbs.has(above.lemma)) return [];
-      const opens = Math.min(place, ...childrenOf(syntax, place).filter((one) => one > head));
-      const isParted = tokenAt(syntax, opens).form === "," || syntax.tokens[opens - 1]?.form === ",";
       const isMarked = childBy(syntax, place, "mark") !== undefined;
-      return isParted && !isMarked && childBy(syntax, place, "nsubj") !== undefined
+      return tokenAt(syntax, head + 1).form === "," &&
+        !isMarked &&
+        childBy(syntax, place, "nsubj") !== undefined
         ? [{ place, head, relation: "parataxis" }]
         : [];
     },

@@ -13,7 +13,9 @@ export function withoutCases(clause: Clause, tokens: readonly Token[], cases: re
   const own = cases.filter(({ from, to }) => around.some((one) => one.from <= from && to <= one.to));
   if (own.length === 0) return clause;
   const bare = (phrase: Phrase | null) => phrase && withoutOwn(phrase, tokens, own);
-  const isTold = (span: Span) => own.some((one) => overlap(one, span));
+  // "Up to 6 dioptres": the amount goes with the marked word in front of it.
+  const isTold = (span: Span) =>
+    own.some((one) => overlap(one, span) || (one.to <= span.from && span.from - one.to <= joiningCharsMax));
   return {
     ...clause,
     object: bare(clause.object),
@@ -27,13 +29,19 @@ export function withoutCases(clause: Clause, tokens: readonly Token[], cases: re
   };
 }
 
+/** "Up" and "to" */
+const joiningCharsMax = 5;
+const comparing = /^(?:up|over|under|above|below|between|from|less|more|fewer|at)$/i;
+
 function withoutOwn(phrase: Phrase, tokens: readonly Token[], cases: readonly Span[]): Phrase {
   const head = tokens[phrase.head];
   if (!head || phrase.core === undefined) return phrase;
   const isTold = (span: Span) => cases.some((one) => overlap(one, span));
-  const before = tokens.filter(
-    (token) => token.from >= phrase.from && token.to <= head.from && isTold(token),
-  );
+  const inFront = tokens.filter((token) => token.from >= phrase.from && token.to <= head.from);
+  const first = inFront.findIndex(isTold);
+  // "Up to 2 percent difference": with the amount.
+  const isCompared = comparing.test(inFront[first]?.form ?? "");
+  const before = isCompared ? inFront.slice(first) : inFront.filter(isTold);
   // "Orders over 500": the case is the word before the amount, which is no part of the amount.
   let behind = head.to;
   const attached = phrase.attached.filter(({ preposition, phrase: inner }) => {

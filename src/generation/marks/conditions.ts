@@ -1,5 +1,6 @@
 /** One condition opens one case, however many of its words are marked. */
 import type { Span } from "../document/document.ts";
+import { asksOf } from "../meaning/antecedents.ts";
 import type { Mark } from "../reader/mark.ts";
 import { branchesAround, formOf, foundAt, isSameBranch, liesWith, type Scene } from "./found.ts";
 import { casesUpTo, isAlone, isCase } from "./groups.ts";
@@ -34,6 +35,28 @@ export function withTakenUp(given: readonly Mark[], scene: Scene): Mark[] {
   }
   return marks;
 }
+
+/** "If he {notices} that the sample is {damaged}": what he notices is the condition. */
+export function withoutFindings(given: readonly Mark[], scene: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = marks.length - 1; place > 0; place--) {
+    const [mark, found] = [marks[place - 1], marks[place]];
+    if (!mark || found?.kind !== "case" || !/^(?:step|bound|case|evcase)$/.test(mark.kind)) continue;
+    const [clause, content] = [mark, found].map(
+      (one, at) => foundAt(one, place - 1 + at, scene).saying?.clause,
+    );
+    const isFinding = clause?.verb != null && findings.has(clause.verb.lemma) && asksOf(clause);
+    if (isFinding && content?.link?.to === clause.id && /^(?:content|complement)$/.test(content.link.kind))
+      marks = without(marks.with(place, { ...found, in: mark.in }), place - 1, place);
+  }
+  return marks;
+}
+
+const findings: ReadonlySet<string> = new Set(
+  "notice find discover detect see spot realise realize learn conclude determine suspect think establish".split(
+    " ",
+  ),
+);
 
 /** "Requests {longer} than two {weeks}": the time is what is compared. */
 export function withoutCompared(given: readonly Mark[], { text }: Scene): Mark[] {

@@ -103,7 +103,7 @@ function asPassive(clause: Clause): Clause {
   const { verb, state, doer } = clause;
   if (verb !== null || state === null || "head" in state) return clause;
   const word = state.words.toLowerCase();
-  const base = /ed$/.test(word) ? baseOfVerb(word, (one) => one !== word && isVerb(one)) : baseOfPast(word);
+  const base = /ed$/.test(word) ? baseOfVerb(word, isVerb) : baseOfPast(word);
   return base === null || base === word
     ? clause
     : {

@@ -17,7 +17,7 @@ import { withoutBehindEnds } from "./behind-ends.ts";
 import { withoutBoundaries } from "./boundaries.ts";
 import { withoutInnerItems, withWholeBranches } from "./branches.ts";
 import { withChoices } from "./choices.ts";
-import { withOneCase, withoutCompared, withoutMeasures, withTakenUp } from "./conditions.ts";
+import { withOneCase, withoutCompared, withoutFindings, withoutMeasures, withTakenUp } from "./conditions.ts";
 import { withConditionsBehind } from "./conditions-behind.ts";
 import { withSharedDoers } from "./doers.ts";
 import { withoutDoubles } from "./doubles.ts";
@@ -76,6 +76,7 @@ type Mend = (marks: readonly Mark[], scene: Scene, document: TextDocument) => Ma
 
 const mends: readonly Mend[] = [
   withoutSummaries,
+  withoutFindings,
   withAnnouncedOptions,
   withStatesAsked,
   withIfItems,

@@ -10,8 +10,8 @@ import {
   answeringVerbs,
   areOpposites,
   areSameWork,
-  isNegationOf,
   groupNouns,
+  isNegationOf,
   outsideNouns,
   paperNouns,
   systemNouns,
@@ -62,9 +62,7 @@ const thing = ({ party, words }: Spoken) => party === null && !/^(?:mr|mrs|ms|dr
 /** "If the value is under 500 euros, the foreman signs it": nobody signs a value. */
 const isMeasure = ({ lemma, words }: Spoken): boolean =>
   measures.has(lemma) || /^(?:between |over |under |up to )?[€$£]?\d/.test(words);
-const measures = set(
-  "value amount price total sum cost age size weight number length height score temperature rating",
-);
+const measures = set("value age size weight length height score temperature");
 const measuring = set(
   "calculate compute check determine measure record note enter reduce raise increase lower pay estimate set compare read write",
 );
@@ -368,7 +366,7 @@ export function pointedAt(
           said.filter(({ from }) => from !== clause.doer?.from),
           clause.sentence,
         );
-  if (/^(?:all (?:the )?|the )?(?:others|rest)$/i.test(words) && !acting) return othersOf(clause, others);
+  if (/^(?:all (?:the )?|the )?others$/i.test(words) && !acting) return othersOf(clause, others);
   if (modifiers.includes("same") && ["person", "employee", "colleague"].includes(head))
     return others.findLast((one) => one.acting) ?? null;
   if (head !== "latter" && head !== "former") return null;

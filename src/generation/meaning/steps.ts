@@ -57,7 +57,7 @@ const checking: ReadonlySet<string> = new Set(
   "check verify examine inspect test review assess evaluate analyse analyze study".split(" "),
 );
 
-const pointing = new Set(["one", "other", "rest", "latter", "former"]);
+const pointing = new Set(["one", "other", "latter", "former"]);
 
 /**
  * Verb, label and things of a step's clause; `content` is the part after "whether" or "that", `otherHalf` the second
