@@ -716,3 +716,9 @@ const behind =
     const first = text.indexOf(". ") + 2;
     return { ...one, span: { from: one.span.from + first, to: one.span.to + first } };
   };
+
+test("another one whom somebody calls is another person", () => {
+  const text = "The printer makes the cards. The printer is late. Then Ann calls another one.";
+  const steps = stated(text).statements.flatMap((one) => (one.kind === "step" ? [one.label] : []));
+  expect(steps).toEqual(["Make cards", "Call other printer"]);
+});
