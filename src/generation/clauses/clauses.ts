@@ -131,12 +131,16 @@ function draftOf(
   };
 }
 
-/** "The tent is not taken down until the officer has seen it": it is taken down afterwards. */
+/**
+ * "The tent is not taken down until the officer has seen it": it is taken down afterwards. "If one does not lend it, we ask
+ * the next until somebody does": a condition stays denied.
+ */
 function onlyThen(drafts: readonly Draft[]): Draft[] {
-  const isLimit = ({ link, governor }: Draft) =>
-    (link?.kind === "until" || link?.kind === "before") &&
-    drafts[governor]?.negated === true &&
-    drafts[governor]?.doer?.determiner !== "no";
+  const isLimit = ({ link, governor }: Draft) => {
+    const held = drafts[governor];
+    const isLimited = (link?.kind === "until" || link?.kind === "before") && held?.negated === true;
+    return isLimited && held.doer?.determiner !== "no" && !/^(?:if|when|unless)$/.test(held.link?.kind ?? "");
+  };
   const held = new Set(drafts.filter(isLimit).map(({ governor }) => governor));
   return drafts.map((draft, at) => ({
     ...draft,

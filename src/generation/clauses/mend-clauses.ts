@@ -1,6 +1,7 @@
 /** Corrects how clauses depend on each other, using markers and the words around them. */
 import { ableNouns, asking, describing, participlePrepositions } from "./lexicon-words.ts";
 import type { Mend } from "./move.ts";
+import { isIntransitive } from "./nominalisations.ts";
 import {
   below,
   childBy,
@@ -71,6 +72,27 @@ export const clauseMends: readonly Mend[] = [
           head: done,
           relation: passive(tokenAt(syntax, child).relation),
         })),
+      ];
+    },
+  },
+  {
+    name: "a passive is not said twice",
+    example: "The bag is destroyed and the donor invited to a talk.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const be = isRelation(token, "conj") ? childBy(syntax, token.head, "aux:pass") : undefined;
+      const subject = childBy(syntax, place, "nsubj");
+      // "Was stopped and the driver phoned": in the past, it may be what somebody did.
+      const isNow = be !== undefined && /^(?:is|are|be|being|gets?)$/.test(formOf(tokenAt(syntax, be)));
+      if (!isNow || subject === undefined || subject < token.head || subject > place) return [];
+      const isDone = token.xpos === "VBN" || (token.xpos === "VBD" && token.form.endsWith("ed"));
+      const isWhole = childBy(syntax, place, "obj", "ccomp", "xcomp", "aux", "cop") !== undefined;
+      if (!isDone || isWhole || tokenAt(syntax, subject).upos === "PRON" || isIntransitive(token.lemma))
+        return [];
+      const { head, relation, upos, lemma } = token;
+      return [
+        { place, head, relation, as: { upos, xpos: "VBN", lemma } },
+        { place: subject, head: place, relation: "nsubj:pass" },
       ];
     },
   },

@@ -82,6 +82,9 @@ const intransitive = new Set([
   "bid",
 ]);
 
+/** Nothing is done to anything: "they complained". */
+export const isIntransitive = (verb: string): boolean => intransitive.has(verb);
+
 /** `thing`: the noun is as often a thing. `made`: it is the object of its verb. */
 export type Nominalisation = { verb: string; thing: boolean; made: boolean; intransitive: boolean };
 

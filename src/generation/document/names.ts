@@ -1,4 +1,5 @@
 /** The name of the process, from a title, a subject line, a request or the first sentence. */
+import { singular } from "../naming/inflect.ts";
 import { type Draft, wordsOf } from "./draft.ts";
 import { isSectionName, plainHeading } from "./headings.ts";
 import { openingName } from "./opening-names.ts";
@@ -32,6 +33,7 @@ export function nameOf(text: string, drafts: readonly Draft[]): string | null {
     fromSubject,
     fromHeading,
     fromTelling,
+    fromHow,
     fromStory,
     fromOccasion,
     fromMention,
@@ -119,7 +121,7 @@ const how = /\bhow\s+(?:to\s+)?(?:(?:we|i|they|you|our \w+)\s+(?:\w+\s+)??)?/i;
 /** "how lost luggage is handled", "how we deal with lost luggage" are about lost luggage. */
 function withoutHow(words: string): string {
   const passive =
-    /\bhow\s+(?:(?:the|our|a|an)\s+)?([^,.:;]{3,60}?)\s+(?:is|are|gets?(?! (?:an?|the|his|her|its|their|our|into|to)\b)|goes|works?)\b/i.exec(
+    /\bhow\s+(?:(?:the|our|a|an)\s+)?(?!(?:you|we|i|they|he|she|one|somebody|someone)\b)([^,.:;]{3,60}?)\s+(?:is|are|gets?(?! (?:an?|the|his|her|its|their|our|your|into|to)\b)|go(?:es)?|works?|runs?)\b/i.exec(
       words,
     );
   if (passive?.[1]) return passive[1];
@@ -152,6 +154,25 @@ const fromTelling: Find = (text, drafts) => {
   }
   return null;
 };
+
+/** How it is done, as the first words of running text: "How we walk guests.", "You have asked how complaints are dealt with." */
+const openingHow =
+  /^(?:(?:[^.:;!?\n]{0,50}\b)?(?:you(?:['’]ve| have| had)? (?:(?:now|also|just|recently|all) )?(?:asked(?: me| us)?|want(?:ed)? to know|wish(?:ed)? to know|would like to know|wonder(?:ed)?)|(?:this|that|here)(?: is|['’]?s)) )?(how (?:to|we|you|i|an?|the|our|your|(?!does\b|this\b)\p{Ll}{3,}(?:s|ing))\s[^.:;,!?\n]{4,80})/iu;
+
+const fromHow: Find = (text, drafts) => {
+  const first = drafts.find(({ role }) => role === "prose");
+  const [, words = ""] = openingHow.exec(first ? wordsOf(text, first).trimStart() : "") ?? [];
+  const name = words === "" ? null : cleanName(withoutHow(words));
+  if (name === null || countOf(name) > 9) return null;
+  if (/^(?:it|this|that|these|things|everything|we|you|they)\b/i.test(name)) return null;
+  return countOf(name) > 1 || /ing$/.test(name) ? name : handled(name, words);
+};
+
+/** "How a claim runs through our house": a thing is no process yet; "how we work" names none. */
+const handled = (thing: string, words: string): string | null =>
+  /^how (?:to|we|you|i)\b/i.test(words) || /^(?:day|evening|morning|work)s?$/i.test(thing)
+    ? null
+    : `${singular(thing)} handling`;
 
 /** "As a user I want to reset my password": a single wish names the process. */
 const fromStory: Find = (text, drafts) => {

@@ -31,9 +31,16 @@ const behindHead = /\s(?:of|for|at|in|on|with|to|from|by|out|up|off|back|and|or)
 /** What a name of work does not begin with, and does not hold. */
 const noName = /^(?:it|this|that|these|those|everything|all|each|every|any|when|if|once|in|at|on)\b|[,;.!?]/i;
 
-/** "Onboarding of nurses", "internal audits", "moving out"; not "the shop". */
+/** "Onboarding of nurses", "internal audits", "moving out", "giving blood"; not "the shop". */
 function namesWork(words: string): boolean {
   if (noName.test(words.replace(/\b(?:st|dr|mr|mrs|ms)\./gi, ""))) return false;
+  // "Morning shifts"
+  if (
+    /^(?!(?:morning|evening|building|concerning|regarding|following|during|according|depending|considering|including|starting)\b)\p{L}{3,}ing\s/iu.test(
+      words,
+    )
+  )
+    return true;
   const head = (words.replace(behindHead, "").trim().split(/\s+/).at(-1) ?? "").toLowerCase();
   return /^\p{L}{3,}ing$/u.test(head) || isWorkNoun(head) || isWorkNoun(head.replace(/s$/, ""));
 }

@@ -104,7 +104,9 @@ function stateOf(one: Found, clause: NonNullable<Found["saying"]>["clause"], sce
   )
     return [participle(clause.verb.lemma), clause.verb.particle ?? ""].join(" ").trim();
   const subject = clause.passive ? clause.object : clause.doer;
-  const from = subject && subject.from < (wordOf(one)?.from ?? 0) ? subject.to : clause.from;
+  // "He {changes} it or {stops} it": the subject of both comes before the first.
+  const isOwn = subject && subject.from >= clause.from && subject.from < (wordOf(one)?.from ?? 0);
+  const from = isOwn ? subject.to : clause.from;
   const words = text
     .slice(from, Math.max(Math.min(clause.to, workBehind(one, scene)), one.mark.to))
     .replaceAll(/\s+/g, " ")

@@ -155,11 +155,18 @@ function joiningOr(marks: readonly Mark[], place: number, scene: Scene): Span | 
   if (!one || !last || !isCase(one) || one.kind !== last.kind || one.sibling !== place - 1) return null;
   if (marks.some(({ in: lies }) => lies?.mark === place - 1)) return null;
   if (!marks.some(({ in: lies }) => lies?.mark === place && !lies.other)) return null;
+  if (one.kind === "case" && areWorks(last, one, place, scene)) return null;
   // "He can say yes, or he can cancel (then ...)": what he may do is no condition of the other.
   const clause = foundAt(last, place - 1, scene).saying?.clause;
   if (one.kind === "evcase" && clause?.link === null && /^(?:can|may)$/.test(clause.modality ?? ""))
     return null;
   return orBetween(last, one, scene);
+}
+
+/** "The doctor {stops} it or {insists} (note it down)": what somebody does instead is no condition of the same. */
+function areWorks(last: Mark, one: Mark, place: number, scene: Scene): boolean {
+  const [other, own] = [foundAt(last, place - 1, scene), foundAt(one, place, scene)];
+  return [other, own].every(({ heads, saying }) => heads && saying?.act === "step") && last.value === "other";
 }
 
 /** The word "or" between two marks of one sentence. */

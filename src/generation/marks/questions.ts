@@ -312,13 +312,24 @@ const isToldBefore = (one: Found, scene: Scene): boolean =>
   formOf(one) === "so" && announcedBefore(one, scene) !== null;
 
 /** "crack? y -> ...", "errors in the list - yes: ...", or a line with a question mark above the answers. */
-function askedInFront({ mark }: Found, cases: readonly Found[], { text }: Scene): string | null {
+function askedInFront(
+  { mark, sentence }: Found,
+  cases: readonly Found[],
+  { text, sentences }: Scene,
+): string | null {
   if (!/^(?:yes|no|y|n|ok|okay|not)$/i.test(text.slice(mark.from, mark.to))) return null;
   if (!/^[ \t]*(?:[-–—>=→:,;.?!/]|\n|$)/u.test(text.slice(mark.to))) return null;
   const last = Math.max(0, ...cases.flatMap((one) => (one.mark.to <= mark.from ? [one.mark.to] : [])));
   const before = text.slice(last, mark.from);
+  // "Rob: yes -> ...": whoever speaks is not asked for.
+  const begin = Math.min(
+    mark.from,
+    ...sentences.flatMap((one) => (one.block === sentence?.block ? [one.from] : [])),
+  );
   const [, told = ""] =
-    /([^\n.;:,>→?]+)\?[^\p{L}\d]*$/u.exec(before) ?? /([^\n.;:,>→]+?)[ \t]*[-–=:][ \t]*$/u.exec(before) ?? [];
+    /([^\n.;:,>→?]+)\?[^\p{L}\d]*$/u.exec(before) ??
+    /([^\n.;:,>→]+?)[ \t]*[-–=:][ \t]*$/u.exec(text.slice(Math.max(last, begin), mark.from)) ??
+    [];
   const words = withoutArticles(told.replace(/^[^\p{L}\d]+/u, "").replace(/^(?:and|but|so)\s/i, "")).trim();
   const isShort = words.split(/\s+/).length <= askedWordsMax;
   return /\p{L}{2}/u.test(words) && isShort ? `${capital(words)}?` : null;
@@ -389,22 +400,17 @@ const wishes = /^(?:want|wish|agree|refuse|intend|plan|manage|fail|need)$/;
 
 /** The positive question of one case, and whether the case answers yes. */
 function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } {
-  const { parties, text } = scene;
+  const { text } = scene;
   const { saying, mark } = one;
   const line = wordOf(one) === null ? lineAround(one, text) : null;
   if (line !== null) return line;
   const bare = bareQuestion(one, scene);
   if (bare !== null) return { ask: bare, holds: saying?.clause.negated !== true };
   const phrase = phraseAt(one);
-  const alone = askedAlone(one, phrase, scene);
+  const alone = askedAlone(one, phrase, scene) ?? askedOfAnybody(one, scene);
   if (alone !== null) return alone;
   if (saying && (one.heads || !phrase)) return askedByClause(saying.clause, scene);
   const form = formOf(one);
-  const some = somebody.get(form);
-  if (some && saying?.act === "condition") {
-    const ask = askOfRow({ clause: saying.clause, act: "condition" }, scene.sayings, parties);
-    return { ask: ask.replace(/^\S+/, capital(some)), holds: false };
-  }
   const whole = conditionAround(one, scene);
   if (whole) return askedByClause(whole.clause, scene);
   const kind = kindOf(one);
@@ -417,6 +423,28 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
   // "No voucher?"
   const asked = withoutArticles(words.replace(/^no /i, ""));
   return { ask: `${capital(asked)}?`, holds: phrase?.determiner !== "no" };
+}
+
+/** "If none suits" asks whether any does, "nobody home: ..." whether anybody is. */
+function askedOfAnybody(one: Found, scene: Scene): { ask: string; holds: boolean } | null {
+  const { saying } = one;
+  const some = somebody.get(formOf(one));
+  if (!some || (one.heads && saying?.act === "condition")) return null;
+  if (saying?.act === "condition") {
+    const ask = askOfRow({ clause: saying.clause, act: "condition" }, scene.sayings, scene.parties);
+    return { ask: ask.replace(/^\S+/, capital(some)), holds: false };
+  }
+  const there = stateBehind(one, scene);
+  return there === null ? null : { ask: `${capital(some)} ${there}?`, holds: false };
+}
+
+/** The words behind "nothing" and "nobody", up to the next pause: "there", "in stock". */
+function stateBehind({ sentence, token }: Found, { text }: Scene): string | null {
+  const rest = sentence?.tokens.slice(token + 1) ?? [];
+  const end = rest.findIndex(({ upos, form }) => upos === "PUNCT" || upos === "SYM" || /^[=>-]/.test(form));
+  const words = end < 0 ? rest : rest.slice(0, end);
+  const [first, last] = [words.at(0), words.at(-1)];
+  return first && last && words.length <= 3 ? text.slice(first.from, last.to) : null;
 }
 
 function askedAlone(one: Found, phrase: Phrase | null, scene: Scene): { ask: string; holds: boolean } | null {
@@ -513,7 +541,6 @@ function thingOfKind(marked: string, { lemma, words, head, modifiers }: Phrase, 
 const ordinals = /^(?:first|second|third|fourth|fifth|last|next)$/;
 const counting = /^(?:second|third|fourth|fifth|sixth|tenth)$/;
 
-/** "If none suits" asks whether any does. */
 const somebody: ReadonlyMap<string, string> = new Map([
   ["none", "any"],
   ["nobody", "anybody"],

@@ -345,6 +345,15 @@ function othersOf({ sentence }: Clause, others: readonly Spoken[]): Meant | null
   return last ? { ...last, party: null, words: `other ${plural(last.lemma)}` } : null;
 }
 
+/** "The printer is late, so we call another one." */
+function anotherPerson(clause: Clause, phrase: Phrase, others: readonly Spoken[]): Meant | null {
+  const isAnother =
+    /^another one$/i.test(phrase.words) || (phrase.lemma === "one" && phrase.modifiers.includes("other"));
+  if (!isAnother || phrase !== clause.object || !toPersons.has(clause.verb?.lemma ?? "")) return null;
+  const person = others.findLast(({ party, plural }) => party !== null && party !== "We" && !plural);
+  return person ? { ...person, party: null, words: `other ${person.lemma}` } : null;
+}
+
 /**
  * Nouns that only refer: "an available one" with its own adjective, "the latter", "the same person"; null for others.
  */
@@ -357,6 +366,8 @@ export function pointedAt(
   const { lemma, modifiers, words } = phrase;
   const others = said.filter((one) => one.clause !== clause.id);
   const head = lemma.toLowerCase();
+  const person = anotherPerson(clause, phrase, others);
+  if (person) return person;
   if (head === "one" || head === "ones")
     return acting
       ? null

@@ -329,6 +329,7 @@ function pronounMeans(
     return { ...nothing, party: name, words: name === "We" ? "us" : name };
   }
   if (lemma === "you") return { ...nothing, party: block?.doer ? nameOfRole(block.doer, walk.actors) : null };
+  if (pointsAhead(phrase, walk)) return nothing;
   const same = askedAgain(clause, phrase, walk);
   if (same) return same;
   if (meansNothing(clause, phrase)) return nothing;
@@ -347,6 +348,11 @@ function pronounMeans(
   const party = found.party ?? (acting ? newActor(found.words, walk.actors).name : null);
   return { party, words: found.words, lemma: found.lemma, plural: found.plural };
 }
+
+/** "Those who fail the test": nobody mentioned before. */
+const pointsAhead = ({ words, head }: Phrase, { tokens }: Walk): boolean =>
+  /^those$/i.test(words) &&
+  /^(?:who|whose|whom|that|which|with|without)$/i.test(tokens[head + 1]?.form ?? "");
 
 const weather: ReadonlySet<string> = new Set("rain snow hail thunder drizzle".split(" "));
 

@@ -1,22 +1,27 @@
 /** The name of a process whose text has no heading: after what the house does, or after its thing. */
 import type { ReadSentence } from "../clauses/clause.ts";
 import { overlap } from "../document/document.ts";
+import { singular } from "../naming/inflect.ts";
 import { capitalised, sayPhrase } from "../naming/words.ts";
 import { groupNouns, outsideNouns, personNouns } from "./classes.ts";
 import type { Statement, StepStatement } from "./meaning.ts";
+import { numberOf } from "./time-words.ts";
 
 /** A thing in fewer steps does not represent the whole. */
 const stepsMin = 2;
 
 /** Words that stand for a thing without naming it. */
 const nameless: ReadonlySet<string> = new Set(
-  "one ones other others rest thing things everything anything something nothing anyone everyone someone nobody stuff day week what whatever both million thousand hundred half".split(
+  "one ones other others rest thing things everything anything something nothing stuff anyone everyone someone nobody million thousand hundred half time second minute hour day week month quarter year morning noon afternoon evening night what whatever both".split(
     " ",
   ),
 );
 
-/** "Anything defective" is no thing either. */
-const isNameless = (thing: string): boolean => nameless.has(thing.split(" ")[0] ?? "");
+/** "Anything defective" is no thing either, nor is "six" of "around six". */
+function isNameless(thing: string): boolean {
+  const [first = ""] = thing.split(" ");
+  return nameless.has(first) || numberOf(first) !== null;
+}
 
 /** What a house does for others. */
 const services: ReadonlySet<string> = new Set(
@@ -42,7 +47,7 @@ export function houseNameOf(
 
 /** By these people write, count and reckon in any process; it is about something else, if it names that. */
 const byTheWay: ReadonlySet<string> = new Set(
-  "letter email mail e-mail message call phone form date list note reminder price fee money invoice report copy system".split(
+  "letter email mail e-mail message call phone form paper date list note reminder price fee money invoice report copy system software tool portal website talk".split(
     " ",
   ),
 );
@@ -78,12 +83,12 @@ export function processNameOf(statements: readonly Statement[]): string | null {
   const names = chosen.map(([thing]) => thing);
   const best =
     known.findLast((thing) => new RegExp(`\\b${thing}(?:s|es)?\\b${isOver}`, "u").test(start)) ??
+    thingCome(statements) ??
     steps
       .slice(0, openingSteps)
       .flatMap(({ things }) => things)
       .find((thing) => names.includes(thing)) ??
     names[0] ??
-    thingCome(statements) ??
     known.find((thing) => !vague.has(thing));
   return best == null ? null : `${capitalised(best)} handling`;
 }
@@ -94,11 +99,13 @@ function thingCome(statements: readonly Statement[]): string | null {
   const [, thing = ""] = coming.exec(start?.kind === "start" ? start.label : "") ?? [];
   const head = thing.split(" ").at(-1)?.toLowerCase() ?? "";
   const isSomebody = personNouns.has(head) || groupNouns.has(head) || outsideNouns.has(head);
-  return head === "" || isSomebody || !isWord(thing) ? null : thing;
+  const saysNone = head === "" || isNameless(head) || byTheWay.has(head);
+  if (saysNone || isSomebody || !isWord(thing)) return null;
+  return [...thing.split(" ").slice(0, -1), singular(head)].join(" ");
 }
 
 const coming =
-  /^((?:\S+ ){0,2}\S+) (?:received|arrived|submitted|requested|reported|ordered|placed|booked|registered)$/i;
+  /^((?:\S+ ){0,2}\S+) (?:received|arrived|submitted|requested|reported|ordered|placed|booked|registered|uploaded|handed in|filed|raised|detected|discovered)$/i;
 
 const isWord = (thing: string): boolean => /^\p{L}[\p{L}\p{N} -]+$/u.test(thing);
 

@@ -126,7 +126,18 @@ const leading = new Set(["to", "into", "onto"]);
 /** The event or the case that leads to a path without work: "Withdrawal", "Diseased". */
 function reachedBy(asked: Case | null): string | null {
   const name = asked?.condition ?? "";
+  if (/^(?:yes|no)$/i.test(name)) return answeredBy(asked?.question ?? "", name.toLowerCase() === "yes");
   return name === "" || plainAnswers.test(name) ? null : capitalised(name);
+}
+
+/** "Landlord refuses" from "Landlord agrees?" and "No", "Form complete" from "Form complete?" and "Yes". */
+function answeredBy(question: string, holds: boolean): string | null {
+  const words = question.replace(/\?$/, "").split(" ");
+  const [who = "", does = ""] = words;
+  if (words.length === 2 && !holds && agreeing.test(does))
+    return `${who} ${does.endsWith("s") ? "refuses" : "refuse"}`;
+  if (holds) return states.test(words.at(-1) ?? "") ? saidState(words) : null;
+  return deniedState(words);
 }
 
 /** Answers that say nothing without their question: "Yes", "4-5", "Otherwise". */
@@ -211,6 +222,7 @@ function deniedState(words: readonly string[]): string | null {
 
 /** "Manager approves request?" */
 const granting = /^(?:approves|accepts|grants|authori[sz]es|agrees)$/;
+const agreeing = /^(?:agrees?|accepts?|consents?)$/;
 const bareGrant = /^(?:approve[sd]|accept(?:s|ed)|grant(?:s|ed)|authori[sz]e[sd])$/i;
 const grantedState = /^(?:approved|accepted|granted|authori[sz]ed)$/i;
 const states = /(?:ed|able|ible|found|valid|given|complete|full|sold|paid|met|ok)$/;

@@ -157,7 +157,7 @@ const isMany = (subject: Phrase | null, resolved: Resolved) =>
   subject !== null &&
   ((subject.plural && !isOneMeant(subject, resolved)) ||
     (subject.fellows.length > 0 && !subject.or) ||
-    /^(?:both|all|two|three|four|five|ten|several|many|most|few)$/.test(subject.lemma) ||
+    /^(?:both|all|some|many|few|several|two|three|four|five|ten|most|these|those)$/.test(subject.lemma) ||
     subject.lemma === "i" ||
     subject.lemma === "you");
 

@@ -67,6 +67,13 @@ export const sentences: Record<string, [text: string, ...frames: string[]][]> = 
     ["The parcel is weighed by the courier.", "courier | weigh | parcel"],
     ["All bills are paid on the last day of the month.", "- | pay | bills"],
     ["The lamp gets repaired by an electrician.", "electrician | repair | lamp"],
+    ["The bag is destroyed and the donor invited to a talk.", "- | destroy | bag", "- | invite | donor"],
+    [
+      "The fish must be weighed and the fee collected by the cashier.",
+      "- | weigh | fish",
+      "cashier | collect | fee",
+    ],
+    ["The clerk was called and the driver signed the form.", "- | call | clerk", "driver | sign | form"],
     [
       "The report is written by the trainee and corrected by the editor.",
       "trainee | write | report",
@@ -544,6 +551,12 @@ export const sentences: Record<string, [text: string, ...frames: string[]][]> = 
       "The ranger may not open the gate until the bear is asleep.",
       "ranger | open | gate",
       "bear | be | asleep | until > open",
+    ],
+    [
+      "If the first shop does not lend the saw until Ann has paid, Ann asks the next shop.",
+      "shop | lend | saw | if > ask",
+      "ann | pay | - | until > lend",
+      "ann | ask | shop",
     ],
     ["The form must not be changed.", "- | change | form"],
     ["The supplier shall deliver the goods within two weeks.", "supplier | deliver | goods"],

@@ -169,3 +169,66 @@ describe("a case is called", () => {
     expect(asked[0]).not.toMatch(/\d/);
   });
 });
+
+describe("one condition asks", () => {
+  test.each<[says: string, text: string, word: string, value: "yes" | "no", work: string, asked: string]>([
+    [
+      "whether anybody is there",
+      "The fitter goes. Nobody home = Ann calls.",
+      "Nobody",
+      "yes",
+      "calls",
+      "Anybody home? | no | yes",
+    ],
+    [
+      "for nothing else",
+      "Ann looks in the list; nothing there, she buys one.",
+      "nothing",
+      "yes",
+      "buys",
+      "Anything there? | no | yes",
+    ],
+    [
+      "whether several do",
+      "The clerk compares the numbers. If two do not match, he calls.",
+      "match",
+      "no",
+      "calls",
+      "Two match? | no | yes",
+    ],
+    [
+      "nothing about whoever was told before",
+      "The jury reads the plans. Those who don't make the list get a letter.",
+      "don",
+      "no",
+      "get",
+      "Makes list? | no | yes",
+    ],
+    [
+      "for nobody who speaks",
+      "[10:04] rob: planning checks whether there is fibre in the cellar\n[10:05] rob: no -> we dig\n[10:06] lee: ok",
+      "no",
+      "no",
+      "dig",
+      "Fibre in cellar? | no | yes",
+    ],
+  ])("%s", (_, text, word, value, work, asked) => {
+    const marks = [
+      { kind: "case" as const, word, value },
+      { kind: "step" as const, word: work, ...inCase(0) },
+    ];
+    expect(questionsOf(statedOf(text, marks))).toEqual([asked]);
+  });
+});
+
+test("what somebody does instead is a case of its own, and is called by its own words", () => {
+  const asked = questionsOf(
+    statedOf("The nurse rings the doctor. He stops it or insists (she writes the name down).", [
+      { kind: "step", word: "rings" },
+      { kind: "case", word: "stops" },
+      { kind: "case", word: "insists", sibling: 1 },
+      { kind: "step", word: "writes", ...inCase(2) },
+    ]),
+  );
+  expect(asked).toEqual(["Stops it or insists? | stops it | insists"]);
+});

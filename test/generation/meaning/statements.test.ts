@@ -685,6 +685,14 @@ test("a process in which nothing recurs is called after what comes in at its sta
   expect(processNameOf(stated(text).statements)).toBe("Switching request handling");
 });
 
+test("what comes in at the start names a process before the things of its steps, a time or a letter does not", () => {
+  const nameOf = (text: string) => processNameOf(stated(text).statements);
+  const steps = "The clerk offers a date. The planner checks the date.";
+  expect(nameOf(`When an order arrives, the planner looks for a free day. ${steps}`)).toBe("Order handling");
+  expect(nameOf(`When a letter arrives, the planner looks for a free day. ${steps}`)).toBe("Date handling");
+  expect(nameOf("Around six the cook counts the six. The waiter sorts the six.")).toBeNull();
+});
+
 test("a process without a heading is called after what the house does, if its first sentence says so", () => {
   const nameOf = (text: string) => {
     const document = readDocument(text);
@@ -708,3 +716,9 @@ const behind =
     const first = text.indexOf(". ") + 2;
     return { ...one, span: { from: one.span.from + first, to: one.span.to + first } };
   };
+
+test("another one whom somebody calls is another person", () => {
+  const text = "The printer makes the cards. The printer is late. Then Ann calls another one.";
+  const steps = stated(text).statements.flatMap((one) => (one.kind === "step" ? [one.label] : []));
+  expect(steps).toEqual(["Make cards", "Call other printer"]);
+});

@@ -14,6 +14,11 @@ describe("an end without a name is named after", () => {
       "end(Wholesaler phoned)",
     ],
     [
+      "the answer that leads there, if nothing is done and it says enough",
+      "The agent asks the landlord. If he does not agree, that is the end. If he agrees, the agent digs the hole.",
+      "end(Landlord refuses)",
+    ],
+    [
       "its work alone, if that has no object",
       "The sexton winds the clock. If the spring breaks, he resigns and the process ends. Otherwise he oils the wheels.",
       "end(Resigned)",
