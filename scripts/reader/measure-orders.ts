@@ -3,26 +3,17 @@
  * [--weights FILE] [--show]`. Both are folders, as for try-orders.ts. The results of the service and of the reader are
  * right if the diagram is the same as with the marks; names of new elements are not compared.
  */
-import { existsSync, globSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { openDocument } from "../../src/bpmn/document.ts";
-import type { Model } from "../../src/generation/editing/model.ts";
-import { perform } from "../../src/generation/editing/perform.ts";
-import { pictureOf } from "../../src/generation/editing/picture.ts";
-import { readModel } from "../../src/generation/editing/read-model.ts";
 import { CannotEdit } from "../../src/generation/editor.ts";
-import type { Operation } from "../../src/generation/edits.ts";
 import { chosen, ruledOf } from "../../src/generation/instructions/choose.ts";
 import type { Asked } from "../../src/generation/orders/asked.ts";
-import { listingOf } from "../../src/generation/orders/listing.ts";
-import { operationsOf } from "../../src/generation/orders/operations.ts";
 import { type Outcome, outcomesOf } from "../../src/generation/orders/outcomes.ts";
-import { sureness } from "../../src/generation/orders/plan.ts";
 import { askedIn } from "../../src/generation/orders/read.ts";
+import { sureness } from "../../src/generation/orders/sureness.ts";
 import { reader as ours, readerFrom } from "../../src/generation/reader/reader.ts";
-import { markedOrders } from "../../test/generation/orders/marked.ts";
+import { ordersOf, pictureAfter } from "./orders-of.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -38,32 +29,24 @@ const all: { half: number; rules: Verdict; done: Verdict; read: Verdict; best: O
 /** Splits diagrams by their names, so that a bound chosen on one half can be checked on the other. */
 const halfOf = (diagram: string): number =>
   [...diagram].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2;
-for (const file of globSync(join(orders, "*.txt")).sort())
-  for (const order of markedOrders(readFileSync(file, "utf8"))) {
-    const path = join(documents, `${order.diagram}.bpmn`);
-    if (!existsSync(path)) continue;
-    const model = readModel(openDocument(readFileSync(path, "utf8")));
-    const gold = order.asked(listingOf(model));
-    if (gold.changes.some(({ kind }) => kind === "undo" || kind === "other")) continue;
-    const wanted = after(model, () => operationsOf(gold, order.text, model));
-    if (wanted === null && gold.changes.length > 0) continue;
-    const verdict = (one: string | null) => (one === null ? null : one === (wanted ?? ""));
-    const asked = askedIn(order.text, model, reader);
-    const [best] = asked === null ? [] : outcomesOf(asked, order.text, model).done;
-    const ruled = ruledOf(model, order.text);
-    const one = {
-      half: halfOf(order.diagram),
-      rules: verdict(after(model, () => (ruled instanceof CannotEdit ? [] : ruled.operations))),
-      done: verdict(after(model, () => chosen(ruled, () => asked, order.text, model).operations)),
-      read: verdict(best?.picture ?? null),
-      best,
-    };
-    all.push(one);
-    if (values.show)
-      console.info(
-        `${told(one.done)} (rules ${told(one.rules)}, reader ${told(one.read)} ${best ? sureness(best).toFixed(2) : ""}) ${order.diagram} ${order.text}\n      ${kindsOf(gold)} | ${best ? kindsOf(best.asked) : ""}`,
-      );
-  }
+for (const { diagram, text, model, gold, wanted } of ordersOf(orders, documents)) {
+  const verdict = (one: string | null) => (one === null ? null : one === (wanted ?? ""));
+  const asked = askedIn(text, model, reader);
+  const [best] = asked === null ? [] : outcomesOf(asked, text, model).done;
+  const ruled = ruledOf(model, text);
+  const one = {
+    half: halfOf(diagram),
+    rules: verdict(pictureAfter(model, () => (ruled instanceof CannotEdit ? [] : ruled.operations))),
+    done: verdict(pictureAfter(model, () => chosen(ruled, () => asked, text, model).operations)),
+    read: verdict(best?.picture ?? null),
+    best,
+  };
+  all.push(one);
+  if (values.show)
+    console.info(
+      `${told(one.done)} (rules ${told(one.rules)}, reader ${told(one.read)} ${best ? sureness(best).toFixed(2) : ""}) ${diagram} ${text}\n      ${kindsOf(gold)} | ${best ? kindsOf(best.asked) : ""}`,
+    );
+}
 
 const count = (name: string, of: (one: (typeof all)[number]) => Verdict) => {
   const told = [all, ...[0, 1].map((half) => all.filter((one) => one.half === half))].map((some) => {
@@ -79,14 +62,3 @@ for (const least of [Number.NEGATIVE_INFINITY, -6, -4, -3, -2, -1, 0, 1])
   count(`the reader alone, surer than ${least}`, ({ read, best }) =>
     best && sureness(best) >= least ? read : null,
   );
-
-function after(model: Model, plan: () => Operation[]): string | null {
-  try {
-    const operations = plan();
-    const made = perform(model, operations);
-    return operations.length === 0 ? null : pictureOf(made, model);
-  } catch (error) {
-    if (error instanceof CannotEdit) return null;
-    throw error;
-  }
-}

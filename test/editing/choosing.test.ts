@@ -73,7 +73,7 @@ describe("what the rules take for new work, and the reader for a move", () => {
   });
 
   test("is refused with both in words that do it, where it is nearly so", async () => {
-    const fainter = read.map((one) => ({ ...one, score: one.score - 3 }));
+    const fainter = read.map((one) => ({ ...one, score: one.score - 5 }));
     const refused = () => chosen(ruledOf(model, talk), () => fainter, talk, model);
     const ways = [...refusalOf(refused).matchAll(/(?:Say|or) "([^"]+)"/g)].map(([, words = ""]) => words);
     expect(await Promise.all(ways.map(meaning))).toEqual([

@@ -135,11 +135,14 @@ describe("a remark alone, or one that is more than that, refuses the whole", () 
     "after measuring, if the cloth is sold out, use wool instead",
     "after measuring, if the cloth is thin, write the bill",
     "the tailor needs a break",
-    "I'd drop the sewing, we only check at the end",
     "if sewing takes longer than 3 days, the suit counts as lost",
   ])("%s", async (prompt) => {
     await expect(meaning(prompt)).rejects.toThrow(CannotEdit);
   });
+});
+
+test("what somebody would do is asked for, with its reason beside it", async () => {
+  expect(await meaning("I'd drop the sewing, we only check at the end")).toBe("delete id: Sew suit");
 });
 
 // One of the two checks is meant for both.

@@ -8,20 +8,11 @@ import { perform } from "../editing/perform.ts";
 import { pictureOf } from "../editing/picture.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
-import type { AskedSo } from "../orders/asked.ts";
+import type { Asked, AskedSo } from "../orders/asked.ts";
 import { type Outcome, outcomesOf } from "../orders/outcomes.ts";
-import {
-  isDoubt,
-  isPlausible,
-  isSure,
-  type Lost,
-  outweighsRefusal,
-  outweighsRules,
-  type Planned,
-  planOf,
-  spansOf,
-} from "../orders/plan.ts";
+import { type Lost, type Planned, planOf, spansOf } from "../orders/plan.ts";
 import { askedIn } from "../orders/read.ts";
+import { isDoubt, isPlausible, isPossible, isSure, outweighsRules } from "../orders/sureness.ts";
 import { parser } from "../parser/parser.ts";
 import { reader } from "../reader/reader.ts";
 import { unexplained } from "./account.ts";
@@ -68,34 +59,42 @@ export function chosen(
   model: Model,
 ): Planned {
   const isExact = quotationsIn(prompt).length > 0 || arrow.test(prompt) || isCommand(prompt, model);
-  if (!(ruled instanceof CannotEdit) && isSettled(ruled, isExact)) return ruled;
+  if (ruled instanceof CannotEdit ? isFinal(ruled) : isExact) return given(ruled, prompt, model, null);
   const readings = asked();
-  const [likeliest] = readings === null ? [] : outcomesOf(readings, prompt, model).done;
-  const best = likeliest && { ...likeliest, operations: asMessages(likeliest.operations, model) };
+  const read = (readings === null ? [] : outcomesOf(readings, prompt, model).done).map((one) => ({
+    ...one,
+    operations: asMessages(one.operations, model),
+  }));
+  const [best] = read;
   if (!best) return given(ruled, prompt, model, null);
   return ruled instanceof CannotEdit
     ? instead(ruled, best, isExact, prompt, model)
-    : beside(ruled, best, prompt, model);
+    : beside(ruled, read, prompt, model);
 }
 
 /**
- * When both read an instruction and mean the same, it is done. Otherwise the reader's change is done if it is certain,
- * and the rules' if the reader doubts its own; in between neither is.
+ * If the reader, too, finds the rules' change possible, it is done. Otherwise the reader's change is done if it is
+ * certain, and the rules' if the reader doubts its own; in between neither is.
  *
+ * @param read not empty, the likeliest first
  * @throws CannotEdit when neither result is used
  */
-function beside(ruled: Planned, best: Outcome, prompt: string, model: Model): Planned {
-  if (meansSame(ruled.operations, best, model) || ruled.operations.some(isCounted)) return ruled;
+function beside(ruled: Planned, read: readonly Outcome[], prompt: string, model: Model): Planned {
+  const [best] = read;
+  if (!best || ruled.operations.some(isUnknown)) return ruled;
+  if (read.some((one) => isPossible(one) && meansSame(ruled.operations, one, model))) return ruled;
   if (ruled.notes.every((note) => "rule" in note && note.rule === described.name)) return ruled;
   const lost = lostIn(best, prompt, model);
-  if (lost === null || !isDoubt(best, weightOf(lost, model))) return ruled;
+  if (lost === null || !isDoubt(best)) return ruled;
   if (isWhole(lost) && outweighsRules(best)) return planOf(best, lost, prompt);
   throw twofold(ruled, best, model);
 }
 
-/** "Tie the car twice": the reader knows no change of this kind. */
-const isCounted = (operation: Operation): boolean =>
-  operation.type === "setEach" && operation.times !== undefined;
+/** "Tie the car twice", "the lanes in another order": the reader knows no change of this kind. */
+const isUnknown = (operation: Operation): boolean =>
+  (operation.type === "setEach" && operation.times !== undefined) ||
+  operation.type === "moveLane" ||
+  operation.type === "setDefault";
 
 /** The same diagram, or the same but for what the rules alone have understood: that new work is done in some cases only. */
 function meansSame(ruled: readonly Operation[], { operations, picture }: Outcome, model: Model): boolean {
@@ -115,8 +114,8 @@ const plainly = (operations: readonly Operation[]): Operation[] =>
   });
 
 /**
- * The reader's change when the rules refuse. If the rules know exactly what they refuse, the reader must be certain and
- * use every word.
+ * The reader's change when the rules refuse. If they know exactly what they refuse, and in a command, it must use every
+ * word.
  *
  * @throws CannotEdit when it is not used
  */
@@ -127,23 +126,23 @@ function instead(
   prompt: string,
   model: Model,
 ): Planned {
-  const lost = lostIn(best, prompt, model);
+  const isKnown = isExact && !(refused instanceof Unread);
+  const commands = isCommand(prompt, model);
   // A command with a quoted name means that name alone.
-  const isNamed = quotationsIn(prompt).length > 0 && isCommand(prompt, model);
-  const isBelieved =
-    !isFinal(refused) && !isNamed && lost !== null && isWhole(lost) && outweighsRefusal(best);
-  if (!isBelieved && isSettled(refused, isExact)) return given(refused, prompt, model, null);
+  const isNamed = commands && quotationsIn(prompt).length > 0;
+  const lost = isKnown && isNamed ? null : lostIn(best, prompt, model);
   // The other words of a command are no remark.
-  if (lost !== null && (isWhole(lost) || !isExact) && isSure(best, weightOf(lost, model)))
+  const mayLose = !isKnown && !commands;
+  if (
+    lost !== null &&
+    (mayLose || isWhole(lost)) &&
+    isSure(best, weightOf(lost, model) + wordsForIdle * idleIn(best.asked, model))
+  )
     return planOf(best, lost, prompt);
-  return given(refused, prompt, model, best);
+  return given(refused, prompt, model, isKnown ? null : best);
 }
 
 const isWhole = ({ words }: Lost): boolean => words.length === 0;
-
-/** The rules decide what they are made for: exact quoted names, and commands. */
-const isSettled = (ruled: Planned | CannotEdit, isExact: boolean): boolean =>
-  ruled instanceof CannotEdit ? isFinal(ruled) || (isExact && !(ruled instanceof Unread)) : isExact;
 
 /** Final, however certain the reader is. */
 const isFinal = (refused: CannotEdit): boolean =>
@@ -252,7 +251,18 @@ function weightOf({ words, remarks }: Lost, { lanes }: Model): number {
     parser.mayBePerson(word.toLowerCase()) || roles.some((role) => likeness(role, word) === 1);
   return words.reduce((sum, word) => sum + (isRole(word) ? wordsForRole : 1), remarks.length);
 }
-const wordsForRole = 6;
+const wordsForRole = 12;
+
+/** How many changes give steps to whom they belong already: what these sentences ask for may be something else. */
+const idleIn = ({ changes }: Asked, { nodes }: Model): number =>
+  changes.filter(({ kind, places }) => {
+    const meantAs = (role: string) => places.flatMap((one) => (one.role === role ? one.meant : []));
+    const [lane] = meantAs("by");
+    return (
+      kind === "assign" && lane !== undefined && meantAs("target").every((id) => nodes.get(id)?.lane === lane)
+    );
+  }).length;
+const wordsForIdle = 6;
 
 /** The rules' result; a refusal proposes wording for the likely meaning, in words that work. */
 function given(ruled: Planned | CannotEdit, prompt: string, model: Model, best: Outcome | null): Planned {

@@ -8,10 +8,11 @@ import { perform } from "../editing/perform.ts";
 import { pictureOf } from "../editing/picture.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
-import type { AskedSo } from "./asked.ts";
+import type { Asked, AskedSo } from "./asked.ts";
 import { operationsOf } from "./operations.ts";
+import { weighed } from "./sureness.ts";
 
-/** A possible diagram, made by its likeliest reading: its likelihood, and its share among all readings examined. */
+/** A possible diagram, made by its likeliest reading: its likelihood, and its share among all that can be meant. */
 export type Outcome = {
   asked: AskedSo;
   operations: Operation[];
@@ -21,37 +22,40 @@ export type Outcome = {
   share: number;
 };
 
-/** The shares of readings that ask for nothing and of those that cannot be carried out; all shares add up to one. */
-type Outcomes = { done: Outcome[]; nothing: number; impossible: number };
+/** The diagrams, the likeliest first, and the share of readings that ask for nothing; all shares add up to one. */
+type Outcomes = { done: Outcome[]; nothing: number };
 
-/** @param readings the likeliest first */
+/** Readings that cannot be carried out do not count: nobody means what cannot be done. */
 export function outcomesOf(readings: readonly AskedSo[], text: string, model: Model): Outcomes {
-  const looked = readings.slice(0, limits.orderOutcomesMax);
-  const shares = sharesOf(looked.map(({ score }) => score));
-  const found: Outcomes = { done: [], nothing: 0, impossible: 0 };
-  for (const [at, asked] of looked.entries()) {
-    const share = shares[at] ?? 0;
+  const looked = readings
+    .map((asked) => ({ asked, weight: weighed(asked) }))
+    .sort((one, other) => other.weight - one.weight)
+    .slice(0, limits.orderOutcomesMax);
+  const top = looked[0]?.weight ?? 0;
+  const found: Outcomes = { done: [], nothing: 0 };
+  for (const { asked, weight } of looked) {
+    // Relative to the likeliest, because the likelihood of a long order is nearly zero.
+    const share = Math.exp(weight - top);
     const made = asked.changes.length === 0 ? null : carriedOut(asked, text, model);
     const known = found.done.find(({ picture }) => picture === made?.picture);
     if (asked.changes.length === 0) found.nothing += share;
-    else if (made === null) found.impossible += share;
     else if (known) {
       known.share += share;
-      known.likelihood += Math.exp(asked.score);
-    } else found.done.push({ asked, ...made, share, likelihood: Math.exp(asked.score) });
+      known.likelihood += Math.exp(weight);
+    } else if (made) found.done.push({ asked, ...made, share, likelihood: Math.exp(weight) });
   }
-  found.done.sort((one, other) => other.share - one.share);
-  return found;
-}
-
-function sharesOf(scores: readonly number[]): number[] {
-  const top = Math.max(...scores);
-  const all = scores.reduce((sum, score) => sum + Math.exp(score - top), 0);
-  return scores.map((score) => Math.exp(score - top) / all);
+  const all = found.done.reduce((sum, { share }) => sum + share, found.nothing);
+  if (all === 0) return found;
+  return {
+    done: found.done
+      .map((one) => ({ ...one, share: one.share / all }))
+      .sort((one, other) => other.share - one.share),
+    nothing: found.nothing / all,
+  };
 }
 
 /** Null if it cannot be carried out, or changes nothing. */
-function carriedOut({ changes }: AskedSo, text: string, model: Model) {
+export function carriedOut({ changes }: Asked, text: string, model: Model) {
   try {
     const operations = operationsOf({ changes }, text, model);
     const after = perform(model, operations);
