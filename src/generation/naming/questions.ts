@@ -59,10 +59,10 @@ const sayOpen = (phrase: Phrase, thing: string, resolved: Resolved): string =>
   /^what(?:ever)?$/i.test(phrase.words) ? thing : sayPhrase(phrase, resolved);
 
 /** "If the test goes badly": the manner is the question, if nothing else follows the verb. */
-const mannerOf = ({ verb, passive, object, state, complements, adverbs }: Clause): string =>
+const mannerOf = ({ verb, passive, object, state, complements, adverbs, connectors }: Clause): string =>
   verb === null || passive || object || state || complements.length > 0
     ? ""
-    : (adverbs.find((word) => manner.test(word) || extent.test(word)) ?? "");
+    : ([...adverbs, ...connectors].find((word) => manner.test(word) || extent.test(word)) ?? "");
 
 /** "The absence lasted more than three days". */
 const extent = /^(?:(?:more|less|fewer|longer|shorter) than|at least|at most|over|under|up to) /i;

@@ -13,6 +13,19 @@ describe("words that open the case of a step are not said again", () => {
     expect(labelsOf(told)).toEqual(["Throw jars away", "Fill jars"]);
   });
 
+  test("with the amount behind them", () => {
+    const told = statedOf(
+      "Up to 6 metres the shop cuts the rope; up to 2 percent rebate is granted by Udo.",
+      [
+        { kind: "case", word: "Up", value: "other" },
+        { kind: "step", word: "cuts", doer: "shop", ...inCase(0) },
+        { kind: "case", word: "up", value: "other", sibling: 0 },
+        { kind: "step", word: "granted", doer: "Udo", ...inCase(2) },
+      ],
+    );
+    expect(labelsOf(told)).toEqual(["Cut rope", "Grant rebate"]);
+  });
+
   test("behind the thing", () => {
     const told = statedOf("Orders over 500 euros are confirmed by the head of sales.", [
       { kind: "case", word: "over", value: "yes" },

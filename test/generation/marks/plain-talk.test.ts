@@ -624,3 +624,85 @@ describe("an end in a branch", () => {
     expect(kindsOf(stated)).toEqual(["question", "event", "step"]);
   });
 });
+
+describe("how long work takes", () => {
+  test("interrupts nothing", () => {
+    const stated = statedOf("Ann checks the credit. That takes about two days. Ben loads the truck.", [
+      { kind: "step", word: "checks", doer: "Ann" },
+      { kind: "bound", word: "days", type: "timer", on: 0 },
+      { kind: "step", word: "loads", doer: "Ben" },
+    ]);
+    expect(kindsOf(stated)).toEqual(["step", "step"]);
+  });
+
+  test("interrupts where something is done then", () => {
+    const stated = statedOf("Ann checks the credit. If it takes two days, Ben calls.", [
+      { kind: "step", word: "checks", doer: "Ann" },
+      { kind: "bound", word: "days", type: "timer", on: 0 },
+      { kind: "step", word: "calls", doer: "Ben", ...inCase(1) },
+    ]);
+    expect(kindsOf(stated)).toEqual(["step", "event", "step"]);
+  });
+
+  test("a day with a number is called so", () => {
+    const stated = statedOf("Ann sends the offer. After a week she waits. By day 14 Ann closes the file.", [
+      { kind: "step", word: "sends", doer: "Ann" },
+      { kind: "wait", word: "14", type: "timer" },
+      { kind: "step", word: "closes", doer: "Ann" },
+    ]);
+    expect(eventsOf(stated)).toEqual(["Day 14"]);
+  });
+});
+
+describe("one condition in several words", () => {
+  test("who does it and the verb are one case", () => {
+    const stated = statedOf("Ann checks the pills. If two of them do not go together, Ben calls.", [
+      { kind: "step", word: "checks", doer: "Ann" },
+      { kind: "case", word: "two", value: "yes" },
+      { kind: "case", word: "go", value: "no", sibling: 1 },
+      { kind: "step", word: "calls", doer: "Ben", ...inCase(2) },
+    ]);
+    expect(questionsOf(stated)).toEqual(["Two of pills go together? | no | yes"]);
+    expect(placesOf(stated)).toEqual([null, "no"]);
+  });
+
+  test("what somebody finds is the case", () => {
+    const stated = statedOf("Ann labels the sample. If Ben notices that the sample is damaged, Ben calls.", [
+      { kind: "step", word: "labels", doer: "Ann" },
+      { kind: "step", word: "notices", doer: "Ben" },
+      { kind: "case", word: "damaged", value: "yes" },
+      { kind: "step", word: "calls", doer: "Ben", ...inCase(2) },
+    ]);
+    expect(kindsOf(stated)).toEqual(["step", "question", "step"]);
+    expect(questionsOf(stated)).toEqual(["Sample damaged? | yes | no"]);
+  });
+
+  test("the result of the work in a case is asked within it", () => {
+    const stated = statedOf(
+      "If the papers are complete, the box is released. If they are unclear, Ann scans the box. Should the scan show a knife, the box is seized.",
+      [
+        { kind: "case", word: "complete", value: "yes" },
+        { kind: "step", word: "released", ...inCase(0) },
+        { kind: "case", word: "unclear", value: "no", sibling: 0 },
+        { kind: "step", word: "scans", doer: "Ann", ...inCase(2) },
+        { kind: "case", word: "knife", value: "yes", ...inCase(2) },
+        { kind: "step", word: "seized", ...inCase(4) },
+      ],
+    );
+    expect(questionsOf(stated)).toHaveLength(2);
+  });
+});
+
+test("work that two cases share is told once, and the second path leads there", () => {
+  const stated = statedOf(
+    "If it is in order, it is released. If it is late, Ann asks. Then it is released as well.",
+    [
+      { kind: "case", word: "order", value: "yes" },
+      { kind: "step", word: "released", ...inCase(0) },
+      { kind: "case", word: "late", value: "no", sibling: 0 },
+      { kind: "step", word: "asks", doer: "Ann", ...inCase(2) },
+      { kind: "same", word: "well", leads: 1, ...inCase(2) },
+    ],
+  );
+  expect(stated.relations).toContainEqual(expect.objectContaining({ kind: "on", to: "s2" }));
+});

@@ -20,6 +20,39 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     ["The plan is sent to the owner as well as to the bank.", ["-: Send plan to owner and bank"]],
   ],
+  "a time, a verb like a noun, and a sentence behind a comma": [
+    [
+      "The team writes the invoice the same evening. The clerk files it the next day.",
+      ["Team: Write invoice", "timer: Next day", "Clerk: File invoice"],
+    ],
+    ["The team writes the guest the same letter.", ["Team: Write same letter to guest"]],
+    ["We phone. The tenant opens the door.", ["We: Phone", "Tenant: Open door"]],
+    ["The two partners agree, one no is enough.", ["Partners: Agree", "remark"]],
+  ],
+  "who agrees, and what is signed": [
+    [
+      "The customer leaves the car. The mechanic looks at it. The desk sends the estimate. If he says yes, we repair the car.",
+      [
+        "Customer: Leave car",
+        "Mechanic: Look at car",
+        "Desk: Send estimate",
+        "Customer agrees? [yes | no]",
+        "We: Repair car",
+      ],
+    ],
+    [
+      "The porter writes a request. If the value is under 500 euros, the foreman signs it.",
+      ["Porter: Write request", "Value under 500 euros? [yes | no]", "Foreman: Sign request"],
+    ],
+    [
+      "Unsuitable candidates receive a letter. Suitable ones are interviewed by the coach.",
+      [
+        "Candidate suitable? [no | yes]",
+        "-: Send letter to unsuitable candidates",
+        "Coach: Interview suitable candidates",
+      ],
+    ],
+  ],
   "verbs that mean another": [
     ["The nurse gives the cook a call.", ["Nurse: Call cook"]],
     ["The officer performs an inspection of the kitchen.", ["Officer: Inspect kitchen"]],

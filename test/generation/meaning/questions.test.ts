@@ -156,7 +156,7 @@ const tables: Record<string, [string, string[]][]> = {
   "cases of which nothing comes": [
     [
       "The abbot tests the novices. Novices who fail cannot stay. The abbot teaches the others.",
-      ["Test novices", "Novices fail? yes | no", "yes: end", "Teach others"],
+      ["Test novices", "Novices fail? yes | no", "yes: end", "Teach other novices"],
     ],
     [
       "The warden looks at the pass. If it is torn, the pilgrim may not enter. The warden opens the door.",
@@ -389,7 +389,7 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     [
       "Letters that are sealed are opened by the abbot. The others are given to the novice.",
-      ["Letters that are sealed? yes | no", "yes: Open letters", "no: Give others to novice"],
+      ["Letters that are sealed? yes | no", "yes: Open letters", "no: Give other letters to novice"],
     ],
     [
       "The painter makes the rough sketch. The final sketch is framed.",

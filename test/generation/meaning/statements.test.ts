@@ -675,9 +675,13 @@ test("every clause has a line in the account", () => {
 test("a process without a heading is called after the thing that most of its steps are about", () => {
   const text = "The clerk opens the letter. The clerk stamps the letter. The boss reads the letter.";
   expect(processNameOf(stated(text).statements)).toBe("Letter handling");
-  expect(
-    processNameOf(stated("The cook peels the onions. The waiter lays the table.").statements),
-  ).toBeNull();
+});
+
+test("a process in which nothing recurs is called after the first thing that is worked on", () => {
+  expect(processNameOf(stated("The cook peels the onions. The waiter lays the table.").statements)).toBe(
+    "Onion handling",
+  );
+  expect(processNameOf(stated("The cook looks at the plan. The waiter waits.").statements)).toBeNull();
 });
 
 test("a process in which nothing recurs is called after what comes in at its start", () => {
