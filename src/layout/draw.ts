@@ -19,6 +19,7 @@ import { labelRoom } from "./labels/label-room.ts";
 import { type Labels, placeLabels } from "./labels/labels.ts";
 import type { Measure } from "./labels/text.ts";
 import type { Drawing, End, Order, Sheet } from "./model.ts";
+import { balanced } from "./pixels/balance.ts";
 import { type Placed, place, waypoints } from "./pixels/coordinates.ts";
 import { evened } from "./pixels/even.ts";
 import { hang, type Shapes } from "./pixels/hang.ts";
@@ -75,49 +76,58 @@ const airAlways = 30;
 /** In square pixels for each shape; people need 45,000. */
 const compactMax = 38_000;
 
-/** A sheet with fixed columns and rows, drawn to the end: with the shortest lines, or with each at its own side. */
-export function drawGrid(sheet: Sheet, arranged: Arranged, measure: Measure): Drawn {
+/**
+ * A sheet with fixed columns and rows, drawn to the end: with the shortest lines, or with each at its own side. `even`
+ * gives its gaps the last polish; it is worth its time for the drawing that is chosen.
+ */
+export function drawGrid(sheet: Sheet, arranged: Arranged, measure: Measure): Drawn & { even: () => Drawn } {
   const { routed, apart } = route(sheet, arranged);
-  const drawn = drawRouted(routed, measure);
-  if (!apart) return drawn;
-  const other = drawRouted({ ...routed, routing: apart }, measure);
-  return other.score.value < drawn.score.value ? other : drawn;
+  const usual = { routed, kept: drawRouted(routed, measure) };
+  const separate = apart ? { ...routed, routing: apart } : null;
+  const other = separate ? { routed: separate, kept: drawRouted(separate, measure) } : usual;
+  const best = other.kept.drawn.score.value < usual.kept.drawn.score.value ? other : usual;
+  return { ...best.kept.drawn, even: () => inBalance(best.routed, best.kept, measure) };
 }
 
-function drawRouted(routed: Routed, measure: Measure): Drawn {
+function inBalance(routed: Routed, kept: Kept, measure: Measure): Drawn {
+  if (routed.routing.plain) return kept.drawn;
+  return balanced(routed.sheet, kept, (shapes) => completed(routed, shapes, measure), measure);
+}
+
+function drawRouted(routed: Routed, measure: Measure): Kept {
   const { sheet } = routed;
   const usual = realise(routed, { column: 0, ...at(airs, 0) }, measure);
   const { wide, high } = outgrows(usual.drawn.drawing.width, usual.drawn.drawing.height);
-  if (sheet.owner !== null || !(wide || high)) return drawAiry(routed, usual.drawn, false, measure);
+  if (sheet.owner !== null || !(wide || high)) return drawAiry(routed, usual, false, measure);
   const column = wide ? tight.column : 0;
   const close = drawClose(routed, usual, { ...(high ? tight : at(airs, 0)), column }, measure);
   return high ? close : drawAiry(routed, close, true, measure);
 }
 
 /** A ribbon gets more air between its rows; `wide` if it is wider than the page. */
-function drawAiry(routed: Routed, before: Drawn, wide: boolean, measure: Measure): Drawn {
+function drawAiry(routed: Routed, before: Kept, wide: boolean, measure: Measure): Kept {
   const { sheet } = routed;
-  let drawn = before;
+  let kept = before;
   for (const air of sheet.owner === null ? airs.slice(1) : []) {
-    const { width, height } = drawn.drawing;
+    const { width, height } = kept.drawn.drawing;
     if (width / height <= aspectMax || isSpent(sheet.work)) break;
-    if (air.row > airAlways && !helps(routed, drawn.drawing, air)) break;
+    if (air.row > airAlways && !helps(routed, kept.drawn.drawing, air)) break;
     const airy = realise(routed, { ...air, column: wide ? tight.column : 0 }, measure);
-    drawn = wide ? toPage(routed, airy, measure) : airy.drawn;
+    kept = wide ? toPage(routed, airy, measure) : airy;
   }
-  return drawn;
+  return kept;
 }
 
 /**
  * A drawing that is larger than the page, with less air and packed. If it does not fit, it may be better to pack it with
  * the usual air: names then have more places.
  */
-function drawClose(routed: Routed, usual: Kept, air: Air, measure: Measure): Drawn {
+function drawClose(routed: Routed, usual: Kept, air: Air, measure: Measure): Kept {
   const close = toPage(routed, realise(routed, air, measure), measure);
-  const pages = pagesOf(close.drawing.width, close.drawing.height);
+  const pages = pagesOf(close.drawn.drawing.width, close.drawn.drawing.height);
   if (pages <= 1 || pages > pagesInReach) return close;
   const loose = toPage(routed, usual, measure);
-  return loose.score.value < close.score.value ? loose : close;
+  return loose.drawn.score.value < close.drawn.score.value ? loose : close;
 }
 
 /** Whether a drawing is compact enough for more air, and the last step would make it high enough. */
@@ -193,8 +203,8 @@ function realise(routed: Routed, air: Air, measure: Measure): Kept {
 }
 
 /** What outgrows the page is packed. */
-function toPage(routed: Routed, kept: Kept, measure: Measure): Drawn {
-  if (routed.routing.plain) return kept.drawn;
+function toPage(routed: Routed, kept: Kept, measure: Measure): Kept {
+  if (routed.routing.plain) return kept;
   return packedToPage(routed.sheet, kept, (packed) => completed(routed, packed, measure), measure);
 }
 

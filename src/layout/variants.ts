@@ -33,21 +33,23 @@ const variants: Variant[] = [
 ];
 
 export async function bestDrawing(sheet: Sheet, measure: Measure): Promise<Drawn> {
-  let best: Drawn | null = null;
+  let best: Choice | null = null;
   for await (const arranged of arrangementsOf(sheet)) {
     const drawn = drawArranged(sheet, arranged, measure);
     if (!best || drawn.score.value < best.score.value) best = drawn;
     if (best.score.clean || isSpent(sheet.work)) break;
   }
   if (!best) throw new Error("there is no variant");
-  return best;
+  return best.even();
 }
+
+type Choice = ReturnType<typeof drawGrid>;
 
 /** Beyond this share of the work, the rest is for other variants. */
 const refoldShare = 0.4;
 
 /** A fold that is larger than the page is cut once more, where the drawing shows that other cuts are better. */
-function drawArranged(sheet: Sheet, arranged: Arranged, measure: Measure): Drawn {
+function drawArranged(sheet: Sheet, arranged: Arranged, measure: Measure): Choice {
   const drawn = drawGrid(sheet, arranged, measure);
   const { width, height, nodes } = drawn.drawing;
   const { done, max } = sheet.work;

@@ -39,3 +39,14 @@ test("data inside of a sub-process is tied to its border where nothing stands be
     </subProcess></process></definitions>`;
   expect(broken(await layOut(readGraph(xml, { geometry: false })))).toEqual([]);
 });
+
+test("a note is tied to the short part of a line that is outside of a sub-process", async () => {
+  const xml = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" id="d" targetNamespace="x">
+    <collaboration id="co"><participant id="above" name="Office" processRef="pa"/><participant id="below" name="Accounting" processRef="pb"/>
+      <messageFlow id="m" sourceRef="last" targetRef="above"/><textAnnotation id="n"><text>Only on Mondays</text></textAnnotation>
+      <association id="tie" sourceRef="n" targetRef="m"/></collaboration>
+    <process id="pa"><task id="b"/><task id="c"/><sequenceFlow id="bc" sourceRef="b" targetRef="c"/></process>
+    <process id="pb"><adHocSubProcess id="sub"><task id="first"/><task id="last"/><task id="other"/></adHocSubProcess>
+      <endEvent id="e"/><sequenceFlow id="f" sourceRef="sub" targetRef="e"/></process></definitions>`;
+  expect(broken(await layOut(readGraph(xml, { geometry: false })))).toEqual([]);
+});

@@ -20,7 +20,7 @@ describe("documents with everything that BPMN draws", () => {
     expect(broken(await drawn(notationDocument(seed, extent)))).toEqual([]);
   });
 
-  test.each([133, 165, 179, 40150])(
+  test.each([133, 165, 179, 40150, 80116])(
     "collaboration %i, once drawn with one, has no faulty line",
     async (seed) => {
       expect(broken(await drawn(notationDocument(seed, { pools: 2 + (seed % 6) })))).toEqual([]);

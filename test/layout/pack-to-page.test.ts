@@ -46,13 +46,13 @@ function packedTasks(rest: number, nameNeeds = 0): number {
     { x: 400, y: 40 },
   ];
   const shapes = { items: [taskAt(0), taskAt(400)], paths: [line], frames: new Map() };
-  const { drawing } = packedToPage(
+  const { drawn } = packedToPage(
     sheetOfTasks(2),
     { shapes, drawn: drawnAt(300) },
     ({ items }) => drawnAt(at(items, 1).x - at(items, 0).x - 100),
     averageWidth,
   );
-  return drawing.width - rest;
+  return drawn.drawing.width - rest;
 }
 
 describe("a drawing that is too wide", () => {

@@ -9,6 +9,7 @@ import {
   grown,
   half,
   overlap,
+  range,
   segmentsOf,
   simplified,
   unionOf,
@@ -137,8 +138,8 @@ function without(drawn: Plane, edge: Edge): { plane: Plane; undrawn: Edge; ends:
   return { plane, undrawn, ends };
 }
 
-/** Fractions of a piece of line at which another line may end. */
-const shares = [0.5, 0.25, 0.75, 0.1, 0.9];
+/** Fractions of a piece of line at which another line may end: a long piece may be free in a short part only. */
+const shares = range(19).map((i) => (i + 1) / 20);
 
 /**
  * The place on a line, outside all shapes, that is nearest to the shape to be joined with it: an end for another line.

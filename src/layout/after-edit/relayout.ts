@@ -254,7 +254,7 @@ function drawAgain(sheet: Sheet, previous: Previous, measure: Measure): Drawn {
   const pieces = piecesOf(sheet, columns, back).flatMap((piece) => cutAtRows(piece, previous.rows));
   const options = { ...defaultRowOptions, start: previous.rows, stayPrice };
   const y = rowsOf(sheet, columns, previous.order, pieces, options);
-  return drawGrid(sheet, { order: previous.order, columns, y, fold: null }, measure);
+  return drawGrid(sheet, { order: previous.order, columns, y, fold: null }, measure).even();
 }
 
 /** Chains that changed their row in the former drawing are not straightened; new items join those before them. */

@@ -27,12 +27,36 @@ export function mended(before: Plane, measure: Measure, whole: Work, isOpen: (ed
   for (const edge of faulty) {
     if (isSpent(work)) break;
     if (!faults.has(edge.id)) continue;
-    const line = anotherWay(plane, edge, work);
-    if (!line) continue;
-    const next = rerouted(plane, edge, line, measure, work);
+    const next = elsewhere(plane, edge, faults, measure, work);
+    if (!next) continue;
     const left = lineFaults(next);
     if (sum([...left.values()]) >= sum([...faults.values()])) continue;
     [plane, faults] = [next, left];
+  }
+  return plane;
+}
+
+/**
+ * The plane with another line for an edge; null if there is none. Lines that end at it are drawn again, and look for
+ * another route, too, if they are wrong now.
+ */
+function elsewhere(
+  before: Plane,
+  edge: Edge,
+  faults: ReadonlyMap<string, number>,
+  measure: Measure,
+  work: Work,
+): Plane | null {
+  const line = anotherWay(before, edge, work);
+  if (!line) return null;
+  let plane = rerouted(before, edge, line, measure, work);
+  for (const { id } of before.edges.filter(
+    ({ source, target }) => source === edge.id || target === edge.id,
+  )) {
+    const tie = plane.edges.find((one) => one.id === id);
+    if (!tie || faults.has(id) || !lineFaults(plane).has(id)) continue;
+    const way = anotherWay(plane, tie, work);
+    if (way) plane = rerouted(plane, tie, way, measure, work);
   }
   return plane;
 }

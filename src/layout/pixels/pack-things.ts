@@ -58,8 +58,14 @@ const lineMin = 10;
 /** Beside a name along a line. */
 const besideName = 22;
 
-export function thingsOf(sheet: Sheet, packing: Packing, turned: boolean, measure: Measure) {
-  const variables = variablesOf(sheet, packing, turned);
+export function thingsOf(
+  sheet: Sheet,
+  packing: Packing,
+  turned: boolean,
+  measure: Measure,
+  columns: readonly [number, number][] = [],
+) {
+  const variables = variablesOf(sheet, packing, turned, columns);
   const labels = namesOf(sheet, packing, variables);
   const things = [
     ...borders(packing, variables),
@@ -81,7 +87,12 @@ export function thingsOf(sheet: Sheet, packing: Packing, turned: boolean, measur
 /** Whether a line ends at the item, so that its arrow head needs room. */
 export const isBehind = (line: Thing, item: Thing): boolean => line.into.includes(item.variable);
 
-function variablesOf(sheet: Sheet, { items, paths, frames }: Packing, turned: boolean): Variables {
+function variablesOf(
+  sheet: Sheet,
+  { items, paths, frames }: Packing,
+  turned: boolean,
+  columns: readonly [number, number][],
+): Variables {
   const wall = items.length;
   const places = [...new Set([...frames.values()].flatMap(({ x, width }) => [x, x + width]))];
   const borderOf = new Map(places.map((place, i) => [place, wall + 2 + i]));
@@ -109,7 +120,7 @@ function variablesOf(sheet: Sheet, { items, paths, frames }: Packing, turned: bo
     });
     return list;
   });
-  ties.push(...trunks(paths, path));
+  ties.push(...trunks(paths, path), ...columns);
   const parts = unionsOf(count, ties);
   const index = new Map([...new Set(parts)].map((part, i) => [part, i]));
   const variable = (i: number): number => of(index, at(parts, i));

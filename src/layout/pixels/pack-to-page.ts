@@ -37,7 +37,7 @@ export function packedToPage(
   before: Kept,
   finish: (shapes: Framed) => Drawn,
   measure: Measure,
-): Drawn {
+): Kept {
   let kept = before;
   const tried = new Map<string, Kept>();
   const pack = (share: number) => {
@@ -52,7 +52,7 @@ export function packedToPage(
   for (const _ of range(cycles)) pack(1);
   // Loops and loose ends are drawn last, into the usual room.
   if (sheet.late.length === 0 && pagesIn(kept.drawn) <= squeeze.pagesMax) pack(squeeze.share);
-  return kept.drawn;
+  return kept;
 }
 
 const pagesIn = ({ drawing }: Drawn): number => pagesOf(drawing.width, drawing.height);
@@ -110,7 +110,7 @@ function inNeed(
 }
 
 /** Whether no further name covers something. */
-const isAsReadable = (drawn: Drawn, before: Drawn): boolean =>
+export const isAsReadable = (drawn: Drawn, before: Drawn): boolean =>
   drawn.struck <= before.struck && drawn.covering.size <= before.covering.size;
 
 /** With even gaps, if these cost next to nothing. */

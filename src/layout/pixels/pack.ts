@@ -11,7 +11,7 @@ import type { Constraint } from "../grid/spanning-tree.ts";
 import type { Measure } from "../labels/text.ts";
 import type { Sheet } from "../model.ts";
 import { spacing } from "../spacing.ts";
-import { isBehind, type Packing, type Thing, thingsOf } from "./pack-things.ts";
+import { isBehind, type Packing, type Thing, thingsOf, type Variables } from "./pack-things.ts";
 
 /**
  * Packed from left to right, or from top to bottom if `turned`. `share` is the share of the usual room that is left
@@ -26,29 +26,54 @@ export function packed(
 ): Packing {
   if (!turned && isRagged(before)) return before;
   const packing = turned ? transposed(before) : before;
-  const { things, variables, limits } = thingsOf(sheet, packing, turned, measure);
-  if (things.length > thingsMax) return before;
-  sheet.work.done += things.length ** 2 / 10;
-  const moves = shortened(variables.count, [...between(things, turned, share), ...limits]);
+  const found = limitsOf(sheet, packing, measure, [], turned, share);
+  if (!found) return before;
+  const { variables, limits } = found;
+  const moves = shortened(variables.count, limits);
   const move = (variable: number) => at(moves, variable) - at(moves, variables.walls[0]);
-  const after: Packing = {
-    ...packing,
-    items: packing.items.map((box, i) => ({ ...box, x: box.x + move(at(variables.item, i)) })),
-    paths: packing.paths.map(
-      (path, i) => path?.map((p, k) => ({ ...p, x: p.x + move(at(at(variables.path, i), k)) })) ?? null,
-    ),
-    frames: new Map(
-      [...packing.frames].map(([id, box]) => {
-        const [low, high] = variables.border(box);
-        return [id, { ...box, x: box.x + move(low), width: box.width + move(high) - move(low) }];
-      }),
-    ),
-  };
+  const after = movedBy(packing, variables, move);
   return turned ? transposed(after) : after;
 }
 
+/**
+ * How far things may come together along the rows, and what moves as one; null if there are too many things. Items in
+ * `columns` move together.
+ */
+export function limitsOf(
+  sheet: Sheet,
+  packing: Packing,
+  measure: Measure,
+  columns: readonly [number, number][] = [],
+  turned = false,
+  share = 1,
+): { variables: Variables; limits: Constraint[] } | null {
+  const { things, variables, limits } = thingsOf(sheet, packing, turned, measure, columns);
+  if (things.length > thingsMax) return null;
+  sheet.work.done += things.length ** 2 / 10;
+  return { variables, limits: [...between(things, turned, share), ...limits] };
+}
+
+/** Everything moved along the row, by what its variable moves. */
+export const movedBy = (
+  { items, paths, frames, labels }: Packing,
+  variables: Variables,
+  move: (variable: number) => number,
+): Packing => ({
+  labels,
+  items: items.map((box, i) => ({ ...box, x: box.x + move(at(variables.item, i)) })),
+  paths: paths.map(
+    (path, i) => path?.map((p, k) => ({ ...p, x: p.x + move(at(at(variables.path, i), k)) })) ?? null,
+  ),
+  frames: new Map(
+    [...frames].map(([id, box]) => {
+      const [low, high] = variables.border(box);
+      return [id, { ...box, x: box.x + move(low), width: box.width + move(high) - move(low) }];
+    }),
+  ),
+});
+
 /** Whether closed pools are side by side: they span the columns of their partners. */
-const isRagged = ({ frames }: Packing): boolean =>
+export const isRagged = ({ frames }: Packing): boolean =>
   new Set([...frames.values()].map(({ x, width }) => x + width)).size > 1;
 
 /** The gap between two columns is smaller by this in a drawing that is too wide. */
