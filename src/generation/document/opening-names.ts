@@ -12,7 +12,7 @@ const begins =
 const labelled = /^([^:]{4,40}?\s(?:of|for|at|in)\s[^:]{2,40}?):\s/u;
 /** "Allergy orders, how we do it: ..." */
 const doneSo =
-  /^(.{4,60}?),?\s+(?:and\s+)?how\s+(?:we|i|they)\s+(?:do|handle|run)\s+(?:it|that|this|them|those)\b/iu;
+  /^(.{4,60}?)(?:,|\s[/–—-])?\s+(?:and\s+)?how\s+(?:we|i|they)\s+(?:do|handle|run)\s+(?:it|that|this|them|those)\b/iu;
 /** "Okay so, discharge on our ward, 4B. ..." */
 const spoken = /^((?:\p{L}[\p{L}'’-]*\s?){1,7})(?:,[^.!?]{1,30})?\.\s/u;
 /** "Expense process please: ..." */
