@@ -16,6 +16,8 @@ const keyed =
 /** "Exercise 4.9 (Loan of tools)", "Tutorial sheet 5, task 1: Loan of tools": the number of an exercise. */
 const exercises =
   /^(?:(?:exam|homework|practice|model)\s+)?(?:exercise|assignment|question|task|problem|case study|case|example|tutorial(?: sheet)?|sheet|quiz)(?:\s+(?:no\.?\s*)?\d[\d.]*[a-z]?|(?=:))(?:\s*,\s*(?:exercise|task|question|part)\s+\d[\d.]*[a-z]?)?\s*[-–—:.,]?\s*/i;
+/** "Module 6: the lost bag" */
+const parts = /^(?:module|chapter|lesson|unit|lecture|appendix|annex|handout)\s+\d+[a-z]?\s*[-–—:.]\s*/i;
 /** What stands in brackets behind it: its subject, or its points. */
 const inBrackets = /^\(([^(),]*)(?:,[^()]*)?\).*$/;
 /** "Quick summary of the new release process" is about the release process. */
@@ -25,7 +27,7 @@ const summed =
 const nowadays =
   /\s+(?:at the moment|at present|currently|right now|nowadays|today|these days|here|with us|as of today|in practice)$/i;
 const tails =
-  /\s*(?:[,;]\s*(?:workflow|process|procedure|flow|draft|version|v\d|as of|rev|status|for clerks|short|simplified|excerpt|notes?|who does what)\b.*|\s[-–—|]\s.*|\((?:[^()]*\b(?:excerpt|draft|final|v\d[\d.]*|version|rev|simplified|short|new|old|as[- ]is|to[- ]be|wip)\b[^()]*)\))$/i;
+  /\s*(?:[,;]\s*(?:workflow|process|procedure|flow|draft|version|v\d|as of|rev|status|for clerks|short|simplified|excerpt|notes?|who does what|again|urgent|please read|reminder)\b.*|\s[-–—|]\s.*|\((?:[^()]*\b(?:excerpt|draft|final|v\d[\d.]*|version|rev|simplified|short|new|old|as[- ]is|to[- ]be|wip|(?:my|our|some|rough|quick) notes)\b[^()]*)\))$/i;
 
 export function nameOf(text: string, drafts: readonly Draft[]): string | null {
   for (const find of [
@@ -53,7 +55,8 @@ export function cleanName(words: string): string | null {
   let name = plainHeading(words.replaceAll(/\s+/g, " "));
   // "How a dog gets a new home (handbook of the shelter, chapter 2)"
   if (countOf(name) > wordsMax) name = name.replace(/\s*\([^()]*\)$/, "");
-  for (let round = 0; round < 3; round++) name = name.replace(keyed, "").replace(codes, "").trim();
+  for (let round = 0; round < 3; round++)
+    name = name.replace(keyed, "").replace(codes, "").replace(parts, "").trim();
   const subject = name.replace(exercises, "");
   if (subject !== name) name = subject.replace(inBrackets, (_, own: string) => (/\d/.test(own) ? "" : own));
   name = name
@@ -74,8 +77,27 @@ export function cleanName(words: string): string | null {
     isSectionName(name)
   )
     return null;
-  return name;
+  return inLowerCase(name);
 }
+
+/** "UNDERSTUDY CALLS" is shouted; in "SOP CRANE LIFTS" a short word without the common ones is an abbreviation. */
+function inLowerCase(name: string): string {
+  if (/\p{Ll}/u.test(name) || !/\p{Lu}{5}/u.test(name)) return name;
+  return name
+    .split(" ")
+    .map((word, at) => {
+      const isKept = /\d/.test(word) || (/^\p{Lu}{1,3}$/u.test(word) && !short.has(word));
+      const told = isKept ? word : word.toLowerCase();
+      return at === 0 ? `${told.charAt(0).toUpperCase()}${told.slice(1)}` : told;
+    })
+    .join(" ");
+}
+
+const short = new Set(
+  "A AN THE OF TO IN ON AT BY FOR FROM WITH AND OR NOT NO IS ARE BE WE YOU IT OUR NEW OLD OUT OFF UP BAG DAY WAY CAR CAT DOG JOB REP GAS KEY MAP PUB TEA TAX VAN BUS AID AGE BED BOX FEE".split(
+    " ",
+  ),
+);
 
 /** The last sign ends words in quotation marks: Loan of "Goliath". */
 const isClosing = (signs: string, at: number, whole: string): boolean =>
@@ -96,7 +118,8 @@ const fromSubject: Find = (text, drafts) => {
   const line = drafts
     .filter((draft) => draft.role === "header")
     .map((draft) => text.slice(draft.span.from, draft.span.to))
-    .find((words) => /^\**subject\**\s*:/i.test(words));
+    .filter((words) => /^\**(?:subject|re)\**\s*:/i.test(words))
+    .toSorted((one, other) => Number(/^\**re\b/i.test(one)) - Number(/^\**re\b/i.test(other)))[0];
   return line ? cleanName(line) : null;
 };
 

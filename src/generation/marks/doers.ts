@@ -88,15 +88,15 @@ const isOfLeader = ({ lemma, attached }: Phrase, words: Span): boolean =>
   /^(?:head|director|manager|chief|chair\w*|leader|president)$/i.test(lemma) &&
   attached.some(({ preposition, phrase }) => preposition === "of" && holds(phrase, words));
 
-/** The name at the words pointed at; null for "you", which the clause resolves better. */
+/** The name at the words pointed at. */
 function nameAt(pointed: Span, one: Found, scene: Scene): string | null {
   const words = leaderAt(pointed, scene) ?? pointed;
   const said = foundAt({ ...one.mark, ...words }, one.place, scene);
   const word = wordOf(said);
   if (!word) return headingAt(words, scene);
   const form = word.form.toLowerCase();
-  if (reader.has(form)) return null;
   const known = scene.parties.meant.get(`${said.sentence?.sentence}:${said.token}`)?.party;
+  if (reader.has(form)) return known ?? scene.parties.you;
   if (!known && namesNobody(said)) return null;
   if (ourselves.has(form)) return known ?? scene.parties.us;
   const level = levelAt(said);
@@ -159,7 +159,7 @@ function headingAt({ from, to }: Span, { text, parties }: Scene): string | null 
   const behind = text.slice(to, end < 0 ? text.length : end).split(/[,&+(:;.|]|\band\b/i)[0] ?? "";
   const line = `${before}${text.slice(from, to)}${behind}`
     .replace(/^[^\p{L}]+/u, "")
-    .replace(/^(?:dear|hi|hello|hey)\s+(?=\S)/i, "") // "Dear tenant, you ..."
+    .replace(/^(?:(?:dear|hi|hello|hey)\s+|to:\s*(?:all\s+)?(?:the\s+)?)(?=\S)/i, "") // "Dear tenant, you ..."
     .replace(/[^\p{L}\d]+$/u, "")
     .replaceAll(/\s+/g, " ");
   if (line === "") return null;

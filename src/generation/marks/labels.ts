@@ -93,7 +93,9 @@ function byClause(one: Found, saying: Saying, scene: Scene): Named {
   // "Anna gets the file from Ben": the step is that Ben sends it.
   const isTurned = (verb === "send" || verb === "give") && clause.verb?.lemma !== verb;
   if (!isTurned) return { verb, label, things, doer };
-  const isOutside = parties.actors.some(({ name, outside }) => name === doer && outside);
+  // "You get a notice": somebody else sends it.
+  const isOutside =
+    doer === parties.you || parties.actors.some(({ name, outside }) => name === doer && outside);
   const giver = giverOf(clause, parties) ?? (isOutside ? null : doer);
   return { verb, label, things, doer: giver };
 }

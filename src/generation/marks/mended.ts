@@ -46,7 +46,7 @@ import { withReachableCases } from "./reachable.ts";
 import { withReminders } from "./reminders.ts";
 import { withRepeats } from "./repeats.ts";
 import { withoutInnerCases, withRests } from "./rests.ts";
-import { withReturns } from "./returns.ts";
+import { withoutOpenReturns, withReturns } from "./returns.ts";
 import { saidOnce } from "./said-once.ts";
 import { withoutSecondHalves } from "./second-halves.ts";
 import { withoutFarEvents, withoutFarSiblings } from "./siblings.ts";
@@ -156,6 +156,7 @@ const mends: readonly Mend[] = [
   withOptionsTaken,
   withOnceMore,
   withRepeats,
+  withoutOpenReturns,
   withSharedDoers,
   withOrders,
   withMentions,

@@ -1,7 +1,7 @@
 /** Labels of steps whose marked word is no verb of a clause: a noun of work, a thing, a place. */
 import type { Phrase } from "../clauses/clause.ts";
 import { nominalisationOf, verbBehind } from "../clauses/nominalisations.ts";
-import { overlap } from "../document/document.ts";
+import { overlap, type Span } from "../document/document.ts";
 import { findActor, nameWords } from "../meaning/actors.ts";
 import { type Spoken, usuallyMeant } from "../meaning/antecedents.ts";
 import { personNouns } from "../meaning/classes.ts";
@@ -293,7 +293,8 @@ const objectWordsMax = 7;
 const pauses: ReadonlySet<string> = new Set(["PUNCT", "CCONJ", "SCONJ", "VERB", "AUX"]);
 
 /** The words after the marked one, up to the next pause. @param isVerb the next word is no verb then, whatever the tagger says */
-export function behind({ sentence, token }: Found, { text }: Scene, isVerb = false): string {
+export function behind({ sentence, token, mark }: Found, { text, marked }: Scene, isVerb = false): string {
+  if (sentence === null) return behindUnread(mark, text, marked);
   const rest = sentence?.tokens.slice(token + 1, token + 1 + objectWordsMax) ?? [];
   const end = rest.findIndex(({ upos }, at) => pauses.has(upos) && !(isVerb && at === 0 && upos === "VERB"));
   const words = end < 0 ? rest : rest.slice(0, end);
@@ -301,4 +302,14 @@ export function behind({ sentence, token }: Found, { text }: Scene, isVerb = fal
   // "Anna {acks} it": nothing tells what.
   if (words.length === 1 && first?.upos === "PRON") return "";
   return first && last ? text.slice(first.from, last.to).replaceAll(/\s+/g, " ") : "";
+}
+
+/** "Remarks | {starts} everything": the same outside of all sentences, where no word is parsed. */
+function behindUnread({ to }: Span, text: string, marks: readonly Span[]): string {
+  const next = Math.min(text.length, ...marks.flatMap(({ from }) => (from > to ? [from] : [])));
+  const [words = ""] =
+    /^(?:[ ]+(?!(?:and|or|if|when|then|but|because|unless)\b)[\p{L}\p{N}][\p{L}\p{N}'’-]*){1,6}/u.exec(
+      text.slice(to, next),
+    ) ?? [];
+  return words.trim();
 }

@@ -1,7 +1,16 @@
 /** Ways back, as the path allows them: nothing is done behind one, and what is asked about work is asked where the work is done. */
 import type { Mark } from "../reader/mark.ts";
-import { branchesAround, isSameBranch, liesWith, type Scene } from "./found.ts";
+import {
+  branchesAround,
+  foundAt,
+  isJoinedBarely,
+  isSameBranch,
+  liesWith,
+  type Scene,
+  workOf,
+} from "./found.ts";
 import { casesUpTo, isOnly } from "./groups.ts";
+import { without } from "./renumbered.ts";
 
 export function withReturns(given: readonly Mark[], scene: Scene): Mark[] {
   return [...given.keys()].reduce<Mark[]>(
@@ -71,3 +80,42 @@ function askedThere(marks: readonly Mark[], place: number): Mark[] {
   if (isInside(question) || first < leads || !between.every(isInside)) return [...marks];
   return marks.map((mark, at) => (casesUpTo(at, marks).includes(first) ? { ...mark, in: path } : mark));
 }
+
+/**
+ * "A courier travels along and {repeats} the check", "her milk is {again} {sold}": in marked texts every return lies in a
+ * case, and on its path nothing is done behind it. So this is more work, or a word for work that has a mark.
+ */
+export function withoutOpenReturns(given: readonly Mark[], scene: Scene): Mark[] {
+  let marks = [...given];
+  for (let place = marks.length - 1; place >= 0; place--) {
+    const back = marks[place];
+    if (back?.kind !== "back" || back.order) continue;
+    const isOpen = !branchesAround(back, marks).some(({ mark }) => isAsked(marks[mark]));
+    if (!isOpen && !hasWorkBehind(place, marks)) continue;
+    const { heads, saying } = foundAt(back, place, scene);
+    const work = saying ? workOf(saying, marks, scene) : -1;
+    if (!heads && marks[work]?.kind === "step") marks = without(marks, place);
+    else if (isOpen && heads && saying?.clause.object?.pronoun === false)
+      marks = marks.with(place, { ...back, kind: "step", leads: null, in: branchOf(place, marks, scene) });
+  }
+  return marks;
+}
+
+/** "They {travel} along and {repeat} the check": the branch of the work before it, also where that begins one. */
+function branchOf(place: number, marks: readonly Mark[], { text }: Scene): Mark["in"] {
+  const [last, back] = [marks[place - 1], marks[place]];
+  if (!back || last?.kind !== "step" || !isJoinedBarely(last, back, text)) return back?.in ?? null;
+  return last.beside === null ? last.in : { mark: place - 1, other: false };
+}
+
+const isAsked = (mark: Mark | undefined): boolean => /^(?:case|evcase|bound)$/.test(mark?.kind ?? "");
+
+const hasWorkBehind = (place: number, marks: readonly Mark[]): boolean =>
+  marks.some(
+    (mark, at) =>
+      at > place &&
+      mark.kind === "step" &&
+      mark.beside === null &&
+      !mark.order &&
+      isSameBranch(mark.in, marks[place]?.in),
+  );

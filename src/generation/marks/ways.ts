@@ -57,7 +57,9 @@ function toOther(mark: Mark, marks: readonly Mark[]): Mark {
   if (!target) return mark;
   const around = branchesAround(mark, marks);
   const isApart = branchesAround(target, marks).some((there) =>
-    around.some((here) => !isSameBranch(here, there) && firstOf(here.mark, marks) === firstOf(there.mark, marks)),
+    around.some(
+      (here) => !isSameBranch(here, there) && firstOf(here.mark, marks) === firstOf(there.mark, marks),
+    ),
   );
   return isApart ? { ...mark, kind: "on" } : mark;
 }

@@ -52,7 +52,7 @@ addressee recipient courier`);
 export const paperNouns = words(`
 form report invoice letter reminder email mail message document file contract order request application ticket claim case result results
 data list certificate card parcel goods payment offer quote process amount price date deadline decision check test review error problem
-answer reply response notification confirmation alert signal record note sample product part material money package shipment delivery
+answer reply response call notification confirmation alert signal record note sample product part material money package shipment delivery
 which that it this what step task work policy law rule procedure change approval meeting interview system-error cost value temperature
 score level number limit time day week month year hour minute damage defect issue question reason fee manuscript draft thesis article proposal plan budget essay code paper permit licence license release photo minutes protocol`);
 

@@ -63,6 +63,8 @@ export type Parties = {
   unsaid: ReadonlyMap<number, Meant>;
   /** Who "we" are. */
   us: string;
+  /** Who "you" are. */
+  you: string;
   /** Everything mentioned. */
   said: readonly Spoken[];
   /** Id of the clause that first mentions a thing, by its lemma. */
@@ -120,7 +122,7 @@ export function partiesOf(
     firstSaid: new Map(),
     isPerson,
     roles: document.roles,
-    narrators: narratorsOf(sentences, document.text),
+    narrators: narratorsOf(sentences, document, isPerson),
   };
   for (const sentence of sentences) {
     const block = document.blocks[sentence.block];
@@ -131,8 +133,12 @@ export function partiesOf(
     for (const clause of sentence.clauses)
       readClause(clause, block && owner ? { ...block, doer: owner } : (block ?? null), walk);
   }
-  const { many } = walk.narrators;
-  return { ...walk, us: many === null ? "We" : nameOfRole(many, walk.actors) };
+  const { many, addressed } = walk.narrators;
+  return {
+    ...walk,
+    us: many === null ? "We" : nameOfRole(many, walk.actors),
+    you: addressed === null ? "You" : nameOfRole(addressed, walk.actors),
+  };
 }
 
 function readClause(clause: Clause, block: Block | null, walk: Walk): void {
@@ -188,7 +194,9 @@ const isWithinTime = ({ from: at }: Phrase, { times }: Walk) =>
 /** Records who acts, for later pronouns. A name replaces the meaning of a pronoun. */
 function noteActing(party: string, clause: Clause, walk: Walk): void {
   const actor = walk.actors.find((one) => one.name === party);
-  if (!actor) return;
+  // Whoever speaks, and whoever is spoken to, is never "he" or "they".
+  const told = clause.doer?.pronoun ? clause.doer.words.toLowerCase() : "";
+  if (!actor || ourselves.has(told) || told === "you") return;
   const entry = {
     party,
     words: walk.said.findLast((one) => one.party === party)?.words ?? party,
@@ -280,7 +288,8 @@ const isSpokenOf = (phrase: Phrase, { words, party }: Meant, walk: Walk): boolea
 function namesNothing({ head, words, determiner }: Phrase, { tokens }: Walk): boolean {
   const { upos = "", xpos = "" } = tokens[head] ?? {};
   const isQuality = xpos === "JJS" || (upos === "ADJ" && determiner === null);
-  return isQuality || upos === "CCONJ" || /^(?:next door|half|most)$/i.test(words);
+  // "That counts like a no."
+  return isQuality || upos === "CCONJ" || /^(?:next door|half|most|(?:an? )?(?:no|yes))$/i.test(words);
 }
 
 /** "Goes to the smith, who mends it": a party that was only mentioned before acts now. */
@@ -328,7 +337,7 @@ function pronounMeans(
     const name = narratorOf(lemma, block, walk);
     return { ...nothing, party: name, words: name === "We" ? "us" : name };
   }
-  if (lemma === "you") return { ...nothing, party: block?.doer ? nameOfRole(block.doer, walk.actors) : null };
+  if (lemma === "you") return { ...nothing, party: readerOf(block, walk) };
   if (pointsAhead(phrase, walk)) return nothing;
   const same = askedAgain(clause, phrase, walk);
   if (same) return same;
@@ -357,6 +366,10 @@ const pointsAhead = ({ words, head }: Phrase, { tokens }: Walk): boolean =>
 const weather: ReadonlySet<string> = new Set("rain snow hail thunder drizzle".split(" "));
 
 const ourselves: ReadonlySet<string> = new Set("i we us me our ourselves myself".split(" "));
+
+/** Who reads the text: the role of its part, whom its greeting names, otherwise "You". */
+const readerOf = (block: Block | null, { actors, narrators }: Walk): string =>
+  nameOfRole(block?.doer ?? narrators.addressed ?? "You", actors);
 
 /** Who speaks: the speaker of a turn, a name that the text gives once, otherwise "We". */
 function narratorOf(pronoun: string, block: Block | null, { actors, narrators }: Walk): string {

@@ -65,7 +65,8 @@ export function isSomebody(lemma: string, acting: boolean, isPerson: Persons): b
     (acting && systemNouns.has(lemma))
   )
     return true;
-  if (paperNouns.has(lemma)) return false;
+  // "Done by 6.15"
+  if (paperNouns.has(lemma) || !/\p{L}/u.test(lemma)) return false;
   return (acting && !processNouns.has(lemma)) || (personEnding.test(lemma) && isPerson(lemma));
 }
 

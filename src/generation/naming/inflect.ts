@@ -109,9 +109,13 @@ export function baseOfVerb(form: string, isVerb: (base: string) => boolean): str
     ({ is: "be", are: "be", am: "be", were: "be", has: "have", does: "do" } as const)[word];
   if (known !== undefined) return known;
   const stem = word.replace(/(?:ing|ed)$/, "");
+  // The dictionary knows "gives" as well.
+  const plain = /[^s]s$/.test(word)
+    ? [word.slice(0, -1), word.replace(/es$/, ""), word.replace(/ies$/, "y")]
+    : [];
   const candidates = [
+    ...plain,
     word,
-    ...(word.endsWith("s") ? [word.slice(0, -1), word.replace(/es$/, ""), word.replace(/ies$/, "y")] : []),
     ...(word.endsWith("ied") ? [word.replace(/ied$/, "y")] : []),
     ...(word.endsWith("ying") ? [word.replace(/ying$/, "ie")] : []),
     ...(stem === word ? [] : [`${stem}e`, stem, stem.slice(0, -1)]),

@@ -203,8 +203,33 @@ function decidedBy(asked: Case | null): string | null {
     const thing = words.slice(granted + 1).join(" ");
     return capitalised(`${thing} ${value === "yes" ? "approved" : "rejected"}`);
   }
-  return value === "yes" ? saidState(words) : deniedState(words);
+  return value === "yes"
+    ? (saidState(words) ?? doneTo(words, ""))
+    : (deniedState(words) ?? declined(words) ?? doneTo(words, "not "));
 }
+
+/** "Customer declined" from "Customer agrees?" and "No" */
+function declined(words: readonly string[]): string | null {
+  const who = words.slice(0, -1).filter((word) => !/^(?:may|can|will|still)$/.test(word));
+  return /^agrees?$/.test(words.at(-1) ?? "") && who.length > 0
+    ? capitalised(`${who.join(" ")} declined`)
+    : null;
+}
+
+/** "Doubts shared" from "Director shares doubts?", "Repair not wanted" from "Customer wants repair?" */
+function doneTo(words: readonly string[], denied: string): string | null {
+  const at = words.findIndex((word, place) => place > 0 && doing.has(word));
+  const thing = words.slice(at + 1);
+  if (at < 0 || thing.length === 0 || placing.has(thing[0] ?? "") || thing.length > 3) return null;
+  const verb = words[at]?.replace(/(?<=sh|ch|ss)es$|s$/, "") ?? "";
+  return capitalised(`${thing.join(" ")} ${denied}${participle(verb)}`);
+}
+
+const doing = new Set(
+  "wants needs shares takes finds signs confirms returns keeps pays buys orders collects fetches supports passes uses".split(
+    " ",
+  ),
+);
 
 /** "Request approved"; "customer agrees" is no outcome. */
 function saidState(words: readonly string[]): string | null {

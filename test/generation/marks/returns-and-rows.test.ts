@@ -1,7 +1,7 @@
 /** Returns, rows of work and cases that are told by number, and the reader's marks on them. */
 import { describe, expect, test } from "vitest";
 import type { Stated } from "../../../src/generation/meaning/draft.ts";
-import { inCase, inOther, kindsOf, questionsOf, statedOf } from "./marked.ts";
+import { inCase, inOther, kindsOf, labelsOf, questionsOf, statedOf } from "./marked.ts";
 
 /** Where the statement of these words lies: its question and case. */
 function caseOf({ statements, relations }: Stated, words: string): string | null {
@@ -499,4 +499,35 @@ test("a choice of three after other work has a case for each", () => {
     { kind: "step", word: "waits", doer: "HR" },
   ]);
   expect(questionsOf(stated)[0]?.split(" | ").slice(1)).toHaveLength(3);
+});
+
+describe("a return outside of every case", () => {
+  test("is more work where its verb has a thing", () => {
+    const stated = statedOf(
+      "The smith heats the ring. A guide travels along and repeats the rust check. Tom sells it.",
+      [
+        { kind: "step", word: "heats", doer: "smith" },
+        { kind: "step", word: "travels", doer: "guide" },
+        { kind: "back", word: "repeats", leads: 0 },
+        { kind: "step", word: "sells", doer: "Tom" },
+      ],
+    );
+    expect(kindsOf(stated)).toEqual(["step", "step", "step", "step"]);
+    expect(labelsOf(stated)[2]).toBe("Repeat rust check");
+  });
+
+  test("is no way where it is only a word beside work on its path", () => {
+    const stated = statedOf(
+      "Tom keeps the milk. If it is clean, the milk is again sold. If not, Tom boils it.",
+      [
+        { kind: "step", word: "keeps", doer: "Tom" },
+        { kind: "case", word: "clean", value: "yes" },
+        { kind: "back", word: "again", leads: 0, ...inCase(1) },
+        { kind: "step", word: "sold", ...inCase(1) },
+        { kind: "case", word: "not", value: "no", sibling: 1 },
+        { kind: "step", word: "boils", doer: "Tom", ...inCase(4) },
+      ],
+    );
+    expect(kindsOf(stated).filter((kind) => kind === "lead")).toEqual([]);
+  });
 });

@@ -93,7 +93,7 @@ const tables: Record<string, [string, string[]][]> = {
   "somebody by name, and everybody": [
     ["Olga looks for a hall. My cousin stays with the guests.", ["Olga: Look for hall", "remark"]],
     ["My cousin looks at the hall. The rust spreads.", ["Cousin: Look at hall", "-: Spread rust"]],
-    ["You send us the form. You get a letter by post.", ["-: Send form to us", "-: Get letter by post"]],
+    ["You send us the form. You get a letter by post.", ["You: Send form to us", "You: Get letter by post"]],
     ["Everyone meets in the yard. All go home.", ["-: Meet in yard", "-: Go home"]],
   ],
   "who speaks, where the text names the speaker once": [
@@ -103,6 +103,39 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     ["The firm sends us (the lab) a tube. We test the tube.", ["Firm: Send tube to Lab", "Lab: Test tube"]],
     ["The firm sends us (late) a tube. We test the tube.", ["Firm: Send tube to us", "We: Test tube"]],
+    [
+      "The cook bakes a cake. I'm the waiter, so I serve the cake.",
+      ["Cook: Bake cake", "remark", "Waiter: Serve cake"],
+    ],
+    [
+      "The cook bakes a cake. I, I mean the new waiter, serve the cake.",
+      ["Cook: Bake cake", "remark", "New waiter: Serve cake"],
+    ],
+    [
+      "I'm the one who bakes. I bake a cake. The cook eats the cake.",
+      ["remark", "We: Bake", "We: Bake cake", "Cook: Eat cake"],
+    ],
+    [
+      "Hi Vera,\n\nthe client calls the office. You note the date.\n\nRegards\nIlse",
+      ["start message: Client calls office", "Vera: Note date"],
+    ],
+    [
+      "Hi all,\n\nthe client calls the office. You note the date and I book the room.\n\nRegards\nIlse",
+      ["start message: Client calls office", "You: Note date", "Ilse: Book room"],
+    ],
+    [
+      "Hi Vera, please draw this. The client calls the office. You note the date.",
+      ["start message: Client calls office", "You: Note date"],
+    ],
+    [
+      "From: Judith\nTo: all fee earners\nRe: files\n\nYou send the letter. Lena calls the client. I sign the bill.",
+      ["Fee earners: Send letter", "Lena: Call client", "Judith: Sign bill"],
+    ],
+    ["The pot is washed by 6.15 and Tom dries the pot.", ["-: Wash pot", "Tom: Dry pot"]],
+    [
+      "You open the box. The porter opens the gate. He locks it.",
+      ["You: Open box", "Porter: Open gate", "Porter: Lock gate"],
+    ],
   ],
   "a checked thing by its name": [
     [

@@ -149,12 +149,12 @@ const tables: Record<string, [string, string[]][]> = {
   "what follows a condition describes nothing": [
     [
       "If there is a gap you fill it with putty and the boss paints it, they pay for it later.",
-      ["Gap? [yes | no]", "-: Fill gap with putty", "Boss: Paint gap", "Boss: Pay for gap"],
+      ["Gap? [yes | no]", "You: Fill gap with putty", "Boss: Paint gap", "Boss: Pay for gap"],
     ],
   ],
   "one label, all of it": [
     ["The scribe compares quantities and prices.", ["Scribe: Compare quantities and prices"]],
-    ["You show them where things go. Then the crew leaves.", ["-: Show where things go", "Crew: Leave"]],
+    ["You show them where things go. Then the crew leaves.", ["You: Show where things go", "Crew: Leave"]],
     ["The porter takes the dog home and feeds it.", ["Porter: Take dog home", "Porter: Feed dog"]],
     [
       "Paper letters come in by mail. The porter sorts them.",

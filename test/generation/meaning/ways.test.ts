@@ -206,7 +206,7 @@ const tables: Record<string, [string, string][]> = {
     ],
     [
       "We show you three boats. None of them suits you? We show you three more. You sign the lease.",
-      "loop{We: Show three boats | [No]  | [Yes]}; Sign lease",
+      "loop{We: Show three boats | [No]  | [Yes]}; You: Sign lease",
     ],
     [
       "The learner takes the test. If she fails, she gets a second try. If she passes, the school prints the card.",

@@ -24,6 +24,16 @@ describe("an end without a name is named after", () => {
       "end(Resigned)",
     ],
     [
+      "whoever declines, where nothing is done",
+      "The dealer names a price. If the buyer agrees, the dealer signs the contract. Otherwise the process ends.",
+      "end(Buyer declined)",
+    ],
+    [
+      "what somebody does not do, where nothing else is done",
+      "The dealer names a price. If the buyer wants the car, the dealer signs the contract. Otherwise the process ends.",
+      "end(Car not wanted)",
+    ],
+    [
       "where its work goes",
       "The agent reads the ticket. If it is a duplicate, it is linked to the old ticket and the process ends. Otherwise she answers it.",
       "end(Linked to old ticket)",
