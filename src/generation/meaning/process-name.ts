@@ -67,7 +67,7 @@ const openingSteps = 3;
 
 /**
  * "Complaint handling": the thing that sets the process going, or that of its first steps, if it recurs; otherwise the
- * thing of most steps, the first of equals; otherwise the first thing that is worked on. Null if there is none.
+ * thing of most steps, the first of equals; otherwise the first thing of its first steps. Null if there is none.
  */
 export function processNameOf(statements: readonly Statement[]): string | null {
   const steps = statements.flatMap((one) => (one.kind === "step" ? [one] : []));
@@ -81,15 +81,13 @@ export function processNameOf(statements: readonly Statement[]): string | null {
   const known = [...counts.keys()].filter((thing) => !byTheWay.has(thing) && isWord(thing));
   const start = statements.find(({ kind }) => kind === "start")?.text.toLowerCase() ?? "";
   const names = chosen.map(([thing]) => thing);
+  const opening = steps.slice(0, openingSteps).flatMap(({ things }) => things);
   const best =
     known.findLast((thing) => new RegExp(`\\b${thing}(?:s|es)?\\b${isOver}`, "u").test(start)) ??
     thingCome(statements) ??
-    steps
-      .slice(0, openingSteps)
-      .flatMap(({ things }) => things)
-      .find((thing) => names.includes(thing)) ??
+    opening.find((thing) => names.includes(thing)) ??
     names[0] ??
-    known.find((thing) => !vague.has(thing));
+    opening.find((thing) => known.includes(thing) && !vague.has(thing));
   return best == null ? null : `${capitalised(best)} handling`;
 }
 

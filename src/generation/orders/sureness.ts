@@ -5,7 +5,9 @@
  * on both.
  */
 import type { Asked, AskedSo } from "./asked.ts";
-import type { Outcome } from "./outcomes.ts";
+
+/** A possible diagram: its likelihood, and its share among all. */
+type Likely = { share: number; likelihood: number };
 
 /** What tells about a reading besides its likelihood. */
 type Evidence = { marks: number; several: number };
@@ -40,7 +42,7 @@ export function weighed(asked: AskedSo, each: Evidence = worth): number {
 /** The odds against other diagrams count more than how likely the order is meant so at all. */
 const oddsWeight = 1.4;
 
-export const sureness = ({ share, likelihood }: Outcome): number =>
+export const sureness = ({ share, likelihood }: Likely): number =>
   oddsWeight * oddsOf(share) + Math.log(likelihood);
 
 /** As a logarithm. */
@@ -50,23 +52,22 @@ export const oddsOf = (share: number): number => Math.log(share / Math.max(1 - s
 const certain = 0.005;
 
 /** Sure enough to be carried out. @param lost what of the order has no effect, in words */
-export const isSure = (outcome: Outcome, lost: number): boolean =>
-  sureness(outcome) - ofWord * lost >= surest;
+export const isSure = (outcome: Likely, lost: number): boolean => sureness(outcome) - ofWord * lost >= surest;
 const surest = 2.5;
 const ofWord = 0.3;
 
 /** Not so unlikely that the rules, if they read it so too, are wrong. */
-export const isPossible = ({ share }: Outcome): boolean => share >= possible;
+export const isPossible = ({ share }: Likely): boolean => share >= possible;
 const possible = 0.12;
 
 /** Sure enough to replace the result of the rules. */
-export const outweighsRules = (outcome: Outcome): boolean => sureness(outcome) >= beyondRules;
+export const outweighsRules = (outcome: Likely): boolean => sureness(outcome) >= beyondRules;
 const beyondRules = 3;
 
 /** Sure enough of another diagram that the result of the rules is not used either. */
-export const isDoubt = (outcome: Outcome): boolean => sureness(outcome) >= doubtful;
+export const isDoubt = (outcome: Likely): boolean => sureness(outcome) >= doubtful;
 const doubtful = 1.2;
 
 /** Likely enough to be proposed. */
-export const isPlausible = (outcome: Outcome): boolean => sureness(outcome) >= plausible;
+export const isPlausible = (outcome: Likely): boolean => sureness(outcome) >= plausible;
 const plausible = -4;

@@ -16,7 +16,7 @@ describe("an end without a name is named after", () => {
     [
       "the answer that leads there, if nothing is done and it says enough",
       "The agent asks the landlord. If he does not agree, that is the end. If he agrees, the agent digs the hole.",
-      "end(Landlord refuses)",
+      "end(Landlord declined)",
     ],
     [
       "its work alone, if that has no object",
