@@ -5,10 +5,8 @@
 import { Piscina } from "piscina";
 import { limits } from "../limits.ts";
 import { fairLine, type Waiting } from "../queue/fair-line.ts";
+import { type After, afterAwake } from "./awake.ts";
 import { Abandoned, Crowded, Overdue, type Turn, type Unserved } from "./drawing.ts";
-
-/** Runs `action` after this many milliseconds, unless the returned function cancels it. */
-export type After = (ms: number, action: () => void) => () => void;
 
 export type PoolOptions = {
   /** The module whose functions are the tasks. */
@@ -40,7 +38,7 @@ type Task = {
 /** The operators of the service. */
 const operators: Turn = { owner: "operators", of: "job" };
 
-export function openPool({ file, workerData, threads, onUnserved, after = afterTimeout }: PoolOptions): Pool {
+export function openPool({ file, workerData, threads, onUnserved, after = afterAwake }: PoolOptions): Pool {
   const atOnceMax = threads + 1;
   const pool = openThreads(file, workerData, atOnceMax);
   const line = fairLine<Task>(threads, "always");
@@ -164,10 +162,4 @@ function bytesOf(input: unknown): number {
   if (typeof input === "string") return 2 * input.length;
   if (typeof input !== "object" || input === null) return 0;
   return Object.values(input).reduce((sum: number, part) => sum + bytesOf(part), 0);
-}
-
-/** A timer of a thread does not keep the process alive. */
-function afterTimeout(ms: number, action: () => void): () => void {
-  const timer = setTimeout(action, ms).unref();
-  return () => clearTimeout(timer);
 }

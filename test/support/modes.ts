@@ -18,7 +18,7 @@ export type House = {
   /** All events so far. */
   log(): Promise<RecordedEvent[]>;
   /** Resolves as soon as the log has `count` events of this type. */
-  appended(type: string, count?: number): Promise<void>;
+  appended(types: string | readonly string[], count?: number): Promise<void>;
 };
 
 /** With control of its servers; processes reach all of them through a relay. */
@@ -94,9 +94,10 @@ export function houseOf(dataDir: string, servers: Record<string, string>): House
       await opened.close();
       return events;
     },
-    async appended(type, count = 1) {
+    async appended(types, count = 1) {
       const opened = await stores();
-      await follow((events) => events.filter((event) => event.type === type).length >= count, opened);
+      const isCounted = ({ type }: { type: string }) => [types].flat().includes(type);
+      await follow((events) => events.filter(isCounted).length >= count, opened);
       await opened.close();
     },
   };

@@ -71,7 +71,7 @@ describe.each(modes)("$name", ({ name, open }) => {
       doubled(site, "worker"),
     ];
     await tried(`${name}, processes`, site, process.env.FAULTS ? [...quick, ...long] : quick);
-  }, 1_800_000);
+  }, 600_000);
 });
 
 describe.skipIf(!distributedOn)(`distributed on ${distributedOn}`, () => {

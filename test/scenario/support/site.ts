@@ -158,7 +158,8 @@ export async function under(site: Site, { name, happen, away: mayFail = false }:
   over = true;
   await loaded;
   await one();
-  await site.house.appended("GenerationSucceeded", site.accepted.length);
+  // A job that fails has ended too, and is told as wrong.
+  await site.house.appended(["GenerationSucceeded", "GenerationFailed"], site.accepted.length);
   row.recoveredMs = performance.now() - overMs;
   row.wrong.push(...(await wrongIn(site.house, site.accepted)));
   return row;
