@@ -58,7 +58,7 @@ describe("pds draft", () => {
     const { json } = await called(join(temporaryFolder(), "none"), "draft", text);
     expect(json).toMatchObject({
       engine: { name: "rules" },
-      outline: { pools: [{ name: "Process" }, { name: "Customer" }] },
+      outline: { pools: [{ name: "Order handling" }, { name: "Customer" }] },
     });
     const { sentences } = Explanation.parse((json as { explanation: unknown }).explanation); // What `--json` promises.
     const start = text.indexOf("Roses");
