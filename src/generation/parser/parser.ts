@@ -7,7 +7,7 @@ import { type Model, readModel } from "./model.ts";
 import { hashOf, int } from "./numbers.ts";
 import { type Reading, readingsOf } from "./readings.ts";
 import type { Allowed } from "./tagger.ts";
-import { joinedWord, type Piece, tokenize } from "./tokenize.ts";
+import { joinedWord, type Piece, tokenize, withoutFillers } from "./tokenize.ts";
 import { get, type State } from "./transitions.ts";
 import type { Constraint, Parser, Token, Tree } from "./tree.ts";
 import { describe } from "./words.ts";
@@ -18,7 +18,7 @@ export function parserFrom(folder: URL): Parser {
   const kept = new Map<string, readonly Tree[]>();
   return {
     parse(text, span, readings = 1, constraints = []) {
-      const pieces = withPauses(tokenize(text, span), constraints);
+      const pieces = withPauses(withoutFillers(tokenize(text, span)), constraints);
       if (pieces.length === 0) return [];
       const kinds = kindsOf(pieces, constraints);
       // Trees depend on the words and their kinds, not on their positions.

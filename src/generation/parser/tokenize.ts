@@ -61,6 +61,19 @@ export function tokenize(text: string, span: Span): Piece[] {
   return pieces;
 }
 
+/** What people say while they think; "ER" in capitals is a room of a hospital. */
+const filler = /^(?:er|erm|uh|uhm|um|umm|hmm?)$/;
+
+/** "We, er, call him" is "we call him": without the word and the commas around it. A span of nothing else is kept. */
+export function withoutFillers(pieces: readonly Piece[]): Piece[] {
+  const isFiller = (at: number) => filler.test(pieces[at]?.form ?? "");
+  const isComma = (at: number) => pieces[at]?.form === ",";
+  const left = pieces.filter(
+    (_, at) => !isFiller(at) && !(isComma(at) && (isFiller(at - 1) || (isFiller(at + 1) && isComma(at + 2)))),
+  );
+  return left.length === 0 ? [...pieces] : left;
+}
+
 const isSpace = (code: number): boolean =>
   code <= 32 || code === 0xa0 || (code >= 0x2000 && code <= 0x200b) || code === 0xfeff;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tokenize } from "../../../src/generation/parser/tokenize.ts";
+import { tokenize, withoutFillers } from "../../../src/generation/parser/tokenize.ts";
 
 const forms = (text: string): string[] =>
   tokenize(text, { from: 0, to: text.length }).map(({ form }) => form);
@@ -82,4 +82,17 @@ test("every token says where it stands, and no letter is lost", () => {
 test("tokens end where the span ends", () => {
   expect(tokenize("order received", { from: 0, to: 8 }).map(({ form }) => form)).toEqual(["order", "re"]);
   expect(tokenize("   ", { from: 0, to: 3 })).toEqual([]);
+});
+
+test("what people say while they think is left out with its commas, and where nothing else is said it is kept", () => {
+  const spoken = (text: string) =>
+    withoutFillers(tokenize(text, { from: 0, to: text.length }))
+      .map(({ form }) => form)
+      .join(" ");
+  expect(spoken("The owner, er, pays uh the fee, um and leaves.")).toBe(
+    "The owner pays the fee , and leaves .",
+  );
+  expect(spoken("If it is late, he calls.")).toBe("If it is late , he calls .");
+  expect(spoken("The ER nurse calls.")).toBe("The ER nurse calls .");
+  expect(spoken("um")).toBe("um");
 });
