@@ -62,7 +62,7 @@ export function tokenize(text: string, span: Span): Piece[] {
 }
 
 /** What people say while they think; "ER" in capitals is a room of a hospital. */
-const filler = /^(?:er|erm|uh|uhm|um|umm|hmm?)$/;
+const filler = /^(?:er|erm|uh|uhm|um|umm|hmm?|idk)$/;
 
 /** "We, er, call him" is "we call him": without the word and the commas around it. A span of nothing else is kept. */
 export function withoutFillers(pieces: readonly Piece[]): Piece[] {
