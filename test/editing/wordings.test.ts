@@ -149,6 +149,11 @@ describe("what is not understood refuses the whole", () => {
   });
 });
 
+test("that a step goes in favour of another is no new step", async () => {
+  const prompt = "remove the sweeping and paint the fence instead";
+  expect(await meaning(prompt)).toBe("replace id: Sweep path, steps: [Paint fence]");
+});
+
 test("each order is told with its place and with what it became", async () => {
   const { bpmn } = await drawingOf(garden);
   const prompt = "Please drop the sweeping. Then rename gardener to Landscaper and step 2 to 'Plant tulips'.";

@@ -58,6 +58,7 @@ export function outcomesOf(readings: readonly AskedSo[], text: string, model: Mo
 export function carriedOut({ changes }: Asked, text: string, model: Model) {
   try {
     const operations = operationsOf({ changes }, text, model);
+    if (operations.some((one) => removesByWork(one, model))) return null;
     const after = perform(model, operations);
     const { added, removed, changed } = changesOf(model, after);
     if (added.length + removed.length + changed.length === 0) return null;
@@ -67,3 +68,15 @@ export function carriedOut({ changes }: Asked, text: string, model: Model) {
     throw error;
   }
 }
+
+/** "Remove the sweeping and paint the fence": that the step goes is no new step "Remove path". */
+function removesByWork(operation: Operation, { nodes }: Model): boolean {
+  if (operation.type !== "replace") return false;
+  const gone = nodes.get(operation.id)?.name.toLowerCase().split(/\s+/) ?? [];
+  return operation.steps.some((step) => {
+    const [verb = "", ...things] = step.type === "task" ? step.label.toLowerCase().split(/\s+/) : [];
+    return removing.has(verb) && things.some((word) => gone.includes(word));
+  });
+}
+
+const removing: ReadonlySet<string> = new Set("remove delete drop omit scrap skip cut".split(" "));
