@@ -52,6 +52,10 @@ export function casesUpTo(last: number, marks: readonly Mark[]): number[] {
   return cases;
 }
 
+/** The first case of a case's question; another mark itself. */
+export const firstCase = (place: number, marks: readonly Mark[]): number =>
+  casesUpTo(place, marks).at(-1) ?? place;
+
 export function groupsOf(found: readonly Found[], scene: Scene): Groups {
   const marks = found.map(({ mark }) => mark);
   const workIn = ({ place }: Found, other = false): string | null => {

@@ -4,7 +4,7 @@
  */
 import type { Mark } from "../reader/mark.ts";
 import type { Scene } from "./found.ts";
-import { casesUpTo } from "./groups.ts";
+import { casesUpTo, firstCase } from "./groups.ts";
 
 export const withOnceThere = (given: readonly Mark[], { text }: Scene): Mark[] =>
   given.reduce<Mark[]>(
@@ -18,7 +18,7 @@ function isAwaited(place: number, marks: readonly Mark[], text: string): boolean
   const [work, mark] = [marks[place - 1], marks[place]];
   if (work?.kind !== "step" || mark?.kind !== "evcase" || mark.type === "timer") return false;
   if (work.in?.mark === place || !behind.test(text.slice(work.to, mark.from))) return false;
-  const first = casesUpTo(place, marks).at(-1) ?? place;
+  const first = firstCase(place, marks);
   const group = marks.filter((_, at) => casesUpTo(at, marks).includes(first));
   return group.length > 1 && group.every(({ type }) => type !== "timer");
 }

@@ -6,7 +6,7 @@ import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { participle } from "../naming/inflect.ts";
 import type { Mark } from "../reader/mark.ts";
 import { type Found, formOf, foundAt, kindOf, type Scene, wordOf } from "./found.ts";
-import { casesUpTo, isCase } from "./groups.ts";
+import { firstCase, isCase } from "./groups.ts";
 import { placeMeant } from "./listed.ts";
 import { isSeparator } from "./questions.ts";
 import { without } from "./renumbered.ts";
@@ -53,7 +53,7 @@ function toldAgainAt(marks: readonly Mark[], place: number, scene: Scene): Mark[
   if (!mark || !isCase(mark) || mark.sibling === null) return null;
   const verb = workIn(foundAt(mark, place, scene));
   if (verb === null) return null;
-  const all = chainFrom(casesUpTo(place, marks).at(-1) ?? place, marks);
+  const all = chainFrom(firstCase(place, marks), marks);
   const same = all.find((at) => {
     if (at === place) return false;
     const known = marks[at] && foundAt(marks[at], at, scene);

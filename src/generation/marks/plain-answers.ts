@@ -4,11 +4,11 @@
  */
 import type { Mark } from "../reader/mark.ts";
 import type { Scene } from "./found.ts";
-import { casesUpTo } from "./groups.ts";
+import { firstCase } from "./groups.ts";
 
 export function withPlainAnswers(given: readonly Mark[], { text }: Scene): Mark[] {
   const cases = [...given.keys()].filter((place) => given[place]?.kind === "case");
-  const questions = Map.groupBy(cases, (place) => casesUpTo(place, given).at(-1) ?? place);
+  const questions = Map.groupBy(cases, (place) => firstCase(place, given));
   return [...questions.values()].reduce<Mark[]>(
     (marks, group) => (group.length > 1 && isMixed(group, marks) ? answered(marks, group, text) : marks),
     [...given],

@@ -4,7 +4,7 @@
  */
 import type { Mark } from "../reader/mark.ts";
 import type { Scene } from "./found.ts";
-import { casesUpTo } from "./groups.ts";
+import { casesUpTo, firstCase } from "./groups.ts";
 import { withMore } from "./renumbered.ts";
 
 export function withSilence(given: readonly Mark[], scene: Scene): Mark[] {
@@ -52,7 +52,7 @@ const no = /\b(?:refus|declin|reject|object|disagree|no\b)/i;
 /** The first mark in the case that has this answer. */
 function answerTo(said: string, place: number, marks: readonly Mark[], { text }: Scene): number | null {
   const answer = no.test(said) ? no : yes;
-  const first = casesUpTo(place, marks).at(-1) ?? place;
+  const first = firstCase(place, marks);
   const same = [...marks.keys()].filter((at) => at !== place && casesUpTo(at, marks).includes(first));
   const opening = same.find((at) => answer.test(text.slice(marks[at]?.from, marks[at]?.to)));
   const work = marks.findIndex(({ in: lies }) => lies?.mark === opening && !lies?.other);

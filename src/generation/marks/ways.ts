@@ -10,7 +10,7 @@ import {
   type Scene,
   verbOf,
 } from "./found.ts";
-import { casesUpTo, isCase } from "./groups.ts";
+import { firstCase, isCase } from "./groups.ts";
 import { without } from "./renumbered.ts";
 
 export function withoutWays(given: readonly Mark[], scene: Scene): Mark[] {
@@ -58,14 +58,11 @@ function toOther(mark: Mark, marks: readonly Mark[]): Mark {
   const around = branchesAround(mark, marks);
   const isApart = branchesAround(target, marks).some((there) =>
     around.some(
-      (here) => !isSameBranch(here, there) && firstOf(here.mark, marks) === firstOf(there.mark, marks),
+      (here) => !isSameBranch(here, there) && firstCase(here.mark, marks) === firstCase(there.mark, marks),
     ),
   );
   return isApart ? { ...mark, kind: "on" } : mark;
 }
-
-/** The first case of the question. */
-const firstOf = (place: number, marks: readonly Mark[]): number => casesUpTo(place, marks).at(-1) ?? place;
 
 /** "A major one goes {straight} to the manager. He {calls} a team": the path goes on with his work, and nowhere else. */
 function isOnlyGone(place: number, marks: readonly Mark[], { text }: Scene): boolean {

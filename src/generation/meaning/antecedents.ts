@@ -11,7 +11,6 @@ import {
   areOpposites,
   areSameWork,
   groupNouns,
-  isNegationOf,
   outsideNouns,
   paperNouns,
   systemNouns,
@@ -323,7 +322,7 @@ function anotherOf(
 }
 
 const isContrast = (modifiers: readonly string[], word: string): boolean =>
-  modifiers.some((own) => areOpposites(own, word.toLowerCase()) || isNegationOf(own, word.toLowerCase()));
+  modifiers.some((own) => areOpposites(own, word.toLowerCase()));
 
 /** "The worn ones" of buckles are worn buckles. */
 function oneOf(phrase: Phrase, others: readonly Spoken[], said: readonly Spoken[], sentence: number) {
