@@ -145,7 +145,7 @@ function withoutKind({ modifiers, head, lemma }: Phrase, { sentence }: Found, sc
 const headingWordsMax = 4;
 
 /**
- * "SALES REP", "2 Pool attendant", "CRM (automatic)": a heading names the doer of what follows it; longer words in
+ * "SALES REP", "2 Pool attendant", "CRM (automatic)": a heading or a cell names the doer of what follows it; longer words in
  * capitals are no abbreviations.
  */
 function headingAt({ from, to }: Span, { text, parties }: Scene): string | null {
@@ -154,9 +154,9 @@ function headingAt({ from, to }: Span, { text, parties }: Scene): string | null 
   const before =
     text
       .slice(start, from)
-      .split(/[,&+(]|\band\b/i)
+      .split(/[,&+(\t]|\band\b/i)
       .at(-1) ?? "";
-  const behind = text.slice(to, end < 0 ? text.length : end).split(/[,&+(:;.|]|\band\b/i)[0] ?? "";
+  const behind = text.slice(to, end < 0 ? text.length : end).split(/[,&+(:;.|\t]|\band\b/i)[0] ?? "";
   const line = `${before}${text.slice(from, to)}${behind}`
     .replace(/^[^\p{L}]+/u, "")
     .replace(/^(?:(?:dear|hi|hello|hey)\s+|to:\s*(?:all\s+)?(?:the\s+)?)(?=\S)/i, "") // "Dear tenant, you ..."

@@ -215,16 +215,22 @@ function shortTime({ mark }: Found, { sayings, text }: Scene): { label: string; 
   return iso === undefined ? null : { label: capitalised(`${word} ${unit}`), time: iso };
 }
 
-/** "Has 14 days to send it; when nothing arrives in that time, ...", "if they {don}'t": the time told last. */
-function timeBefore({ mark, saying }: Found, { sayings, text }: Scene): TimeExpression | undefined {
+/**
+ * "Has 14 days to send it; when nothing arrives in that time, ...", "if they {don}'t", "if he does not {react}": the time
+ * told last.
+ */
+function timeBefore({ mark, saying, heads }: Found, { sayings, text }: Scene): TimeExpression | undefined {
   const clause = saying?.clause;
-  const isDenied = /^(?:do|does|did|is|are|was|has|have)n?$/i.test(text.slice(mark.from, mark.to));
+  const word = text.slice(mark.from, mark.to);
+  const isDenied = (heads && clause?.negated) || denials.test(word);
   if (!clause || !(isDenied || meantTime.test(text.slice(clause.from, clause.to)))) return undefined;
   return sayings.findLast((one) => one.clause.to <= mark.from && one.times.length > 0)?.times.at(-1);
 }
 
+const denials = /^(?:(?:do|does|did|is|are|was|has|have)n?|no|none|nothing|nobody|not)$/i;
+
 const meantTime =
-  /\b(?:(?:in|within|during|after|at the end of|by the end of) (?:that|this|the|these|those) (?:time|period|days|weeks|term)|by then|after that|in time|late|overdue)\b/i;
+  /\b(?:(?:in|within|during|after|at the end of|by the end of) (?:that|this|the|these|those) (?:time|period|days|weeks|term)|by then|after (?:that|those|these)|in time|late|overdue)\b/i;
 
 const undone = /^un(?=\p{L}*(?:ed|paid|sold|told|met|read|sent)$)/u;
 

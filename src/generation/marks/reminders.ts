@@ -1,36 +1,35 @@
 /** "If he does not pay in 14 days she sends a reminder, and if there is nothing after two more weeks ...": what was awaited is awaited again. */
 import type { Mark } from "../reader/mark.ts";
 import { type Found, foundAt, liesWith, type Scene } from "./found.ts";
-import { isAlone } from "./groups.ts";
+import { firstCase, isAlone } from "./groups.ts";
 import { stepFor } from "./labels.ts";
 import { withMore } from "./renumbered.ts";
 
 export function withReminders(given: readonly Mark[], scene: Scene): Mark[] {
   let marks = [...given];
   for (let place = marks.length - 1; place > 0; place--) {
-    const awaited = awaitedAgain(place, marks, scene);
-    if (awaited !== null) marks = withAwaited(marks, place, awaited);
+    const count = marks.length;
+    // The last one first: each is put before those that are already there.
+    for (const at of awaitedAgain(place, marks, scene).toReversed())
+      marks = withAwaited(marks, place, at < place ? at : at + marks.length - count);
   }
   return marks;
 }
 
-/** The event that the first limit competed with, for a limit alone behind a letter on the path of the first one. */
-function awaitedAgain(place: number, marks: readonly Mark[], scene: Scene): number | null {
+/** The events that the first limit competed with, for a limit alone behind a letter on the path of the first one. */
+function awaitedAgain(place: number, marks: readonly Mark[], scene: Scene): number[] {
   const mark = marks[place];
   const first = mark?.in && !mark.in.other ? mark.in.mark : -1;
   const isLimit = (one: Mark | undefined) => one?.kind === "evcase" && one.type === "timer";
-  if (!mark || !isLimit(mark) || !isLimit(marks[first]) || !isAlone(place, marks)) return null;
+  if (!mark || !isLimit(mark) || !isLimit(marks[first]) || !isAlone(place, marks)) return [];
   const host = marks.findLastIndex((one, at) => at < place && liesWith(one, mark));
   const work = marks[host];
-  if (work?.kind !== "step" || !isLetter(foundAt(work, host, scene), scene)) return null;
-  const awaited = marks.findIndex(
-    (one, at) =>
-      one.kind === "evcase" &&
-      one.type === "message" &&
-      (marks[first]?.sibling === at || one.sibling === first),
-  );
-  return awaited < 0 ? null : awaited;
+  if (work?.kind !== "step" || !isLetter(foundAt(work, host, scene), scene)) return [];
+  const question = firstCase(first, marks);
+  return [...marks.keys()].filter((at) => isAnswer(marks[at]) && firstCase(at, marks) === question);
 }
+
+const isAnswer = (one: Mark | undefined): boolean => one?.kind === "evcase" && one.type === "message";
 
 const telling: ReadonlySet<string> = new Set(
   "send remind write mail email call phone ask request notify".split(" "),
@@ -39,6 +38,7 @@ const telling: ReadonlySet<string> = new Set(
 const isLetter = (one: Found, scene: Scene): boolean =>
   telling.has(stepFor("", one, scene).verb.split(" ")[0] ?? "");
 
+/** Without work of its own the event leads to nothing else, and needs no way on. */
 function withAwaited(marks: readonly Mark[], place: number, awaited: number): Mark[] {
   const [mark, event] = [marks[place], marks[awaited]];
   if (!mark || !event) return [...marks];

@@ -68,7 +68,10 @@ const isWorkBehind = (last: Mark | undefined, next: Mark | undefined, back: Mark
   !next.order &&
   !/[.!?;\n]/.test(text.slice(last?.to, next.from));
 
-/** "The report is {read}, and if it is {wrong}, it goes {back}": the condition lies where the work lies to which it leads back. */
+/**
+ * "The report is {read}, and if it is {wrong}, it goes {back}": the condition lies where the work lies to which it leads
+ * back, unless the path of that work leads elsewhere before.
+ */
 function askedThere(marks: readonly Mark[], place: number): Mark[] {
   const { in: lies = null, leads = null } = marks[place] ?? {};
   const first = lies === null ? undefined : casesUpTo(lies.mark, marks).at(-1);
@@ -77,7 +80,8 @@ function askedThere(marks: readonly Mark[], place: number): Mark[] {
   if (leads === null || !path || first === undefined || question?.kind !== "case") return [...marks];
   const isInside = (mark: Mark) => branchesAround(mark, marks).some((branch) => isSameBranch(branch, path));
   const between = marks.slice(leads, first);
-  if (isInside(question) || first < leads || !between.every(isInside)) return [...marks];
+  const isLeft = between.some(({ kind, in: of }) => /^(?:back|on|end)$/.test(kind) && isSameBranch(of, path));
+  if (isInside(question) || first < leads || isLeft || !between.every(isInside)) return [...marks];
   return marks.map((mark, at) => (casesUpTo(at, marks).includes(first) ? { ...mark, in: path } : mark));
 }
 

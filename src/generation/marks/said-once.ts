@@ -102,10 +102,10 @@ function withoutHalf(marks: readonly Mark[], place: number): Mark[] {
   return without(marks.with(place + 1, whole), place, place + 1);
 }
 
-/** "is {repaired} by a firm {named} by the owner": which one is meant. */
+/** "is {repaired} by a firm {named} by the owner": which one is meant, unless it is told when that was done. */
 function isModifier({ mark, heads, saying }: Found, found: readonly Found[]): boolean {
   const clause = saying?.clause;
-  if (mark.kind !== "step" || !heads || !clause?.link || !clause.object) return false;
+  if (mark.kind !== "step" || mark.order || !heads || !clause?.link || !clause.object) return false;
   if (clause.form !== "participle" || !clause.passive || clause.link.kind === "coordinate") return false;
   const { to } = clause.link;
   const main = found.find(

@@ -61,7 +61,17 @@ function toOther(mark: Mark, marks: readonly Mark[]): Mark {
       (here) => !isSameBranch(here, there) && firstCase(here.mark, marks) === firstCase(there.mark, marks),
     ),
   );
-  return isApart ? { ...mark, kind: "on" } : mark;
+  return isApart || isBehindOthers(mark, mark.leads ?? -1, marks) ? { ...mark, kind: "on" } : mark;
+}
+
+/** "If it works, the ticket is {closed}. If not, it is passed on ... In the end the ticket is {closed}": past the work in between. */
+function isBehindOthers(mark: Mark, target: number, marks: readonly Mark[]): boolean {
+  const place = marks.indexOf(mark);
+  return (
+    mark.in !== null &&
+    marks[target]?.in === null &&
+    marks.some(({ kind, in: lies }, at) => kind === "step" && lies === null && at > place && at < target)
+  );
 }
 
 /** "A major one goes {straight} to the manager. He {calls} a team": the path goes on with his work, and nowhere else. */

@@ -15,8 +15,7 @@ export function withWholeSentences(given: readonly Mark[], { sentences, text }: 
     for (let place = first + 2; place < marks.length; place++) {
       const mark = marks[place];
       if (!mark || mark.from >= to || !mayLieSo(mark) || turns.test(text.slice(opening.to, mark.from))) break;
-      if (!branchesAround(mark, marks).some((branch) => branch.mark === first && !branch.other))
-        marks[place] = { ...mark, in: { mark: first, other: false } };
+      if (isOutside(mark, first, marks)) marks[place] = { ...mark, in: { mark: first, other: false } };
     }
   }
   return marks;
@@ -49,6 +48,12 @@ function withDetails(given: readonly Mark[], text: string): Mark[] {
 }
 
 const details = /^[^.;!?\n]*:[^.;!?\n]*$/;
+
+/** Not in the case, nor on the path of an event behind it: "she signs it, and we {remind} her after a {day}". */
+const isOutside = (mark: Mark, opening: number, marks: readonly Mark[]): boolean =>
+  !branchesAround(mark, marks).some(
+    ({ mark: at, other }) => (at === opening && !other) || (at > opening && marks[at]?.kind === "bound"),
+  );
 
 const isIn = ({ kind, in: lies }: Mark, opening: number): boolean =>
   kind === "step" && lies?.mark === opening && !lies.other;

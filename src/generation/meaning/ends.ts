@@ -56,7 +56,8 @@ function lastRefused(
   const last = inside.at(-1);
   if (last?.kind !== "step") return null;
   const asked = statements.find(({ id }) => id === of);
-  const isLeft = asked?.kind === "question" && leavesForGood(last, asked);
+  // "Scrap the parts, unless they are kept": what is usual is no end.
+  const isLeft = asked?.kind === "question" && last.span.to > asked.span.from && leavesForGood(last, asked);
   return isLeft || isRefused(of, value, statements, within) ? last : null;
 }
 
