@@ -26,7 +26,10 @@ function awaitedAgain(place: number, marks: readonly Mark[], scene: Scene): numb
   const work = marks[host];
   if (work?.kind !== "step" || !isLetter(foundAt(work, host, scene), scene)) return [];
   const question = firstCase(first, marks);
-  return [...marks.keys()].filter((at) => isAnswer(marks[at]) && firstCase(at, marks) === question);
+  const answers = [...marks.keys()].filter((at) => isAnswer(marks[at]) && firstCase(at, marks) === question);
+  // Those without work of their own all lead on to what follows.
+  const leading = answers.filter((at) => marks.some(({ in: lies }) => lies?.mark === at && !lies.other));
+  return leading.length > 0 ? leading : answers.slice(0, 1);
 }
 
 const isAnswer = (one: Mark | undefined): boolean => one?.kind === "evcase" && one.type === "message";
