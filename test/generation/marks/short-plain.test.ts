@@ -47,17 +47,17 @@ describe("what holds either way", () => {
 describe("a question with both answers", () => {
   test("leaves no rest: the path goes on", () => {
     const stated = statedOf(
-      "If the rope is worn, Tim cuts it. If it is sound, Tim oils it. In the other cases Ann pays.",
+      "If the rope is worn, Tim cuts it. If it is clean, Tim oils it. In the other cases Ann pays.",
       [
         { kind: "case", word: "worn", value: "no" },
         { kind: "step", word: "cuts", doer: "Tim", ...inCase(0) },
-        { kind: "case", word: "sound", value: "yes", sibling: 0 },
+        { kind: "case", word: "clean", value: "yes", sibling: 0 },
         { kind: "step", word: "oils", doer: "Tim", ...inCase(2) },
         { kind: "case", word: "other", value: "no", sibling: 2 },
         { kind: "step", word: "pays", doer: "Ann", ...inCase(4) },
       ],
     );
-    expect(questionsOf(stated)).toEqual(["Rope sound? | no | yes"]);
+    expect(questionsOf(stated)).toEqual(["Rope clean? | no | yes"]);
     expect(placesOf(stated).at(-1)).toBeNull();
   });
 });
