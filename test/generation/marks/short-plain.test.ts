@@ -164,3 +164,27 @@ describe("a condition after the work", () => {
     expect(kindsOf(stated)).toEqual(["step", "question", "step"]);
   });
 });
+
+describe("what sets the process going", () => {
+  test("is an event where one of many does it, who does no other work", () => {
+    const stated = statedOf("A shop offers bread. Tim weighs the bread.", [
+      { kind: "start", word: "offers", type: "message" },
+      { kind: "step", word: "weighs", doer: "Tim" },
+    ]);
+    expect(kindsOf(stated)).toEqual(["start", "step"]);
+  });
+});
+
+describe("work behind two conditions that “or” joins", () => {
+  test("is work", () => {
+    const stated = statedOf(
+      "If the loan is granted, or if the cellar is not rented in the first place, the builder digs out the cellar.",
+      [
+        { kind: "case", word: "granted", value: "yes" },
+        { kind: "case", word: "rented", value: "no", sibling: 0 },
+        { kind: "step", word: "digs", doer: "builder", ...inCase(1) },
+      ],
+    );
+    expect(kindsOf(stated)).toContain("step");
+  });
+});
