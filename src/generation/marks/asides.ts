@@ -47,6 +47,8 @@ function isFurtherCondition({ rule, clause }: Saying, { sayings }: Scene): boole
     return false;
   // "When customs agrees and the crane is standing by": it goes on beside that.
   if (clause.progressive && clause.object === null) return true;
+  // "If it is granted, or if none is needed, the crew starts": what has a condition of its own is work.
+  if (sayings.some((one) => one.act === "condition" && one.clause.link?.to === clause.id)) return false;
   const condition = sayings.find((one) => one.clause.id === clause.link?.to);
   const work = sayings.find((one) => one.clause.id === condition?.clause.link?.to);
   return condition?.act === "condition" && work !== undefined && work.clause.from > clause.from;

@@ -237,10 +237,14 @@ export function asWork(one: Found, { parties, comings, text, marked }: Scene): F
     clause.verb !== null &&
     !clause.passive &&
     !beginnings.has(clause.verb.lemma) &&
-    (!isToUs(clause) || worksHere(one, marked, text)) &&
+    (!(isToUs(clause) || comesOnce(clause)) || worksHere(one, marked, text)) &&
     (parties.doers.get(clause.id) ?? null) !== null;
   return isWork ? { ...one, mark: { ...mark, kind: "step", doer: undefined } } : one;
 }
+
+/** "A shop offers food", "somebody rings up": one of many, who only sets the process going. */
+const comesOnce = ({ doer }: Clause): boolean =>
+  /^an?$/.test(doer?.determiner ?? "") || /^(?:somebody|someone)$/.test(doer?.lemma ?? "");
 
 /** The marks of other sentences name the doer as one of other work, too. */
 function worksHere({ saying, sentence }: Found, marks: readonly Mark[], text: string): boolean {

@@ -1,8 +1,10 @@
 /** Marks as the whole text allows them: the reader scores each by itself, and what a process is tells some of them apart. */
 import type { TextDocument } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
+import { withAccepted } from "./accepted.ts";
 import { withAllAtOnce } from "./all-at-once.ts";
 import { withAnnouncedOptions } from "./announced-options.ts";
+import { withoutAnsweredRests } from "./answered-rests.ts";
 import { withAnyTime } from "./any-time.ts";
 import {
   withoutCounting,
@@ -21,6 +23,7 @@ import { withOneCase, withoutCompared, withoutFindings, withoutMeasures, withTak
 import { withConditionsBehind } from "./conditions-behind.ts";
 import { withSharedDoers } from "./doers.ts";
 import { withoutDoubles } from "./doubles.ts";
+import { withoutEitherWay } from "./either-way.ts";
 import { withEndingWork } from "./ending-work.ts";
 import { withEndsOfCases } from "./ends-of-cases.ts";
 import type { Scene } from "./found.ts";
@@ -29,7 +32,9 @@ import { withIfItems } from "./if-items.ts";
 import { withAnswersInTime, withDenials } from "./in-time.ts";
 import { withKindsWithin } from "./kinds-within.ts";
 import { withLateEnds } from "./late-ends.ts";
+import { withLaterConditions } from "./later-conditions.ts";
 import { withLedToRefusal } from "./led-to-refusal.ts";
+import { withoutNamedDoers } from "./named-doers.ts";
 import { withNumbers } from "./numbers.ts";
 import { withOnceMore } from "./once-more.ts";
 import { withOnceThere } from "./once-there.ts";
@@ -37,6 +42,7 @@ import { withOneQuestion } from "./one-question.ts";
 import { withOpposites } from "./opposites.ts";
 import { withOptionsTaken } from "./options-taken.ts";
 import { withOrGoesOn } from "./or-goes-on.ts";
+import { withOrIf } from "./or-if.ts";
 import { withMentions, withOrders, withoutDatedEnds } from "./orders.ts";
 import { withAnswers, withOtherwise, withOtherwiseAnswered } from "./otherwise.ts";
 import { withOwnWaits } from "./own-waits.ts";
@@ -48,6 +54,7 @@ import { withRepeats } from "./repeats.ts";
 import { withoutInnerCases, withRests } from "./rests.ts";
 import { withoutOpenReturns, withReturns } from "./returns.ts";
 import { saidOnce } from "./said-once.ts";
+import { withSameWork } from "./same-work.ts";
 import { withoutSecondHalves } from "./second-halves.ts";
 import { withoutFarEvents, withoutFarSiblings } from "./siblings.ts";
 import { withListsSideBySide } from "./side-by-side.ts";
@@ -77,6 +84,9 @@ type Mend = (marks: readonly Mark[], scene: Scene, document: TextDocument) => Ma
 const mends: readonly Mend[] = [
   withoutSummaries,
   withoutFindings,
+  withoutNamedDoers,
+  withoutEitherWay,
+  withoutAnsweredRests,
   withAnnouncedOptions,
   withStatesAsked,
   withIfItems,
@@ -98,6 +108,7 @@ const mends: readonly Mend[] = [
   withEndingWork,
   withoutGoals,
   withoutAsides,
+  withLaterConditions,
   withoutBoundaries,
   withAnyTime,
   withDenials,
@@ -130,6 +141,7 @@ const mends: readonly Mend[] = [
   withOtherwiseAnswered,
   withOtherwise,
   withAnswers,
+  withAccepted,
   withRests,
   withoutInnerCases,
   withoutCompared,
@@ -152,10 +164,12 @@ const mends: readonly Mend[] = [
   withListsSideBySide,
   withAllAtOnce,
   withOrGoesOn,
+  withOrIf,
   withChoices,
   withOptionsTaken,
   withOnceMore,
   withRepeats,
+  withSameWork,
   withoutOpenReturns,
   withSharedDoers,
   withOrders,

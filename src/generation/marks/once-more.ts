@@ -44,6 +44,7 @@ function anotherIn({ clause, act }: Saying): Phrase | null {
 
 const isAnother = ({ determiner, modifiers }: Phrase): boolean =>
   determiner === "another" ||
+  (determiner === "the" && modifiers.some((word) => /^next$/i.test(word))) ||
   (/^an?$/.test(determiner ?? "") && modifiers.some((word) => /^(?:different|new|fresh)$/i.test(word)));
 
 function withReturn(marks: readonly Mark[], saying: Saying, thing: Phrase, scene: Scene): Mark[] {

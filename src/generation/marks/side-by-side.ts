@@ -15,9 +15,22 @@ export function withListsSideBySide(
     const items = blocks.filter(({ parent }) => parent === at);
     const line = text.slice(block.span.from, items[0]?.span.from ?? block.span.to);
     if (block.beside || saysSo.test(line)) marks = withBranches(marks, items, !/\bthen\b/i.test(line));
+    marks = withOwnBranches(marks, block, text);
   }
   return marks;
 }
+
+/** "6. In parallel, Ann weighs it and Bo sets the price": an item of its own, so the item above is done (3 of 3 in marked texts). */
+function withOwnBranches(marks: readonly Mark[], block: Block, text: string): Mark[] {
+  const [first, next, ...more] = placesIn(marks, block);
+  const isRow =
+    first !== undefined && next !== undefined && more.length === 0 && marks[next]?.beside === first;
+  if (!isRow || block.number === null || !beginsSo.test(text.slice(block.span.from, block.span.to)))
+    return [...marks];
+  return marks.map((mark, place) => (place === first ? { ...mark, beside: null } : mark));
+}
+
+const beginsSo = /^\W*(?:\d+(?:\.\d+)*[.)]?)?\s*(?:at the same time|in parallel|simultaneously)\b/i;
 
 const placesIn = (marks: readonly Mark[], { span }: Block): number[] =>
   [...marks.entries()].flatMap(([place, { from }]) => (span.from <= from && from < span.to ? [place] : []));
