@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -65,6 +66,12 @@ test("docs/LAYOUT.md shows what every pass makes of its example (node scripts/wr
     expect(readFileSync(path, "utf8"), path).toBe(svg);
     expect(page).toContain(`](${path.replace("docs/", "")})`);
   }
+});
+
+test("client/schema.d.ts is of docs/openapi.json as it is (node scripts/write-client.ts)", () => {
+  const hash = createHash("sha256").update(readFileSync("docs/openapi.json")).digest("hex");
+  const [head] = readFileSync("client/schema.d.ts", "utf8").split("\n");
+  expect(head).toContain(hash);
 });
 
 test("docker-compose.yml sets only what the code reads", () => {

@@ -69,3 +69,6 @@ function isMoved(was: Bounds | null, is: Bounds | null): boolean {
 }
 
 const named = ({ id, kind, name }: Element): Named => ({ id, kind, name });
+
+/** Its kind with its name in quotation marks, or with its id if it has no name. */
+export const elementName = ({ kind, name, id }: Named): string => `${kind} ${name ? `“${name}”` : id}`;

@@ -181,3 +181,7 @@ export type Edge = {
   label: Bounds | null;
   colors: Colors;
 };
+
+/** Whether two boxes share more than their borders. */
+export const overlap = (a: Bounds, b: Bounds): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

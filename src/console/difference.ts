@@ -1,5 +1,5 @@
 /** Differences between two revisions, in words. */
-import type { Difference, Named } from "../audit/difference.ts";
+import { type Difference, elementName, type Named } from "../audit/difference.ts";
 import { type Html, html } from "../html.ts";
 import { counted } from "./parts.ts";
 
@@ -11,10 +11,10 @@ export function differenceList(difference: Difference, isFirst: boolean): Html {
   const { added, removed, renamed, moved, changed } = difference;
   if (isFirst) return html`${counted(added.length, "element")}, all new`;
   const items = [
-    ...added.map((one) => html`<ins>added</ins> ${element(one)}`),
-    ...removed.map((one) => html`<del>removed</del> ${element(one)}`),
-    ...renamed.map((one) => html`renamed ${element(one)}, before “${one.from}”`),
-    ...changed.map((one) => html`changed ${element(one)}`),
+    ...added.map((one) => html`<ins>added</ins> ${elementName(one)}`),
+    ...removed.map((one) => html`<del>removed</del> ${elementName(one)}`),
+    ...renamed.map((one) => html`renamed ${elementName(one)}, before “${one.from}”`),
+    ...changed.map((one) => html`changed ${elementName(one)}`),
   ];
   if (items.length + moved.length === 0) return html`nothing that is drawn`;
   const more = items.length - shownMax;
@@ -23,6 +23,4 @@ export function differenceList(difference: Difference, isFirst: boolean): Html {
 
 /** Collapsed: additions push other elements along, which is seldom what one is looking for. */
 const movedList = (moved: Named[]): Html =>
-  html`<details><summary>${counted(moved.length, "element")} moved</summary><ul>${moved.slice(0, shownMax).map((one) => html`<li>${element(one)}</li>`)}</ul></details>`;
-
-const element = ({ kind, name, id }: Named): string => `${kind} ${name ? `“${name}”` : id}`;
+  html`<details><summary>${counted(moved.length, "element")} moved</summary><ul>${moved.slice(0, shownMax).map((one) => html`<li>${elementName(one)}</li>`)}</ul></details>`;

@@ -28,7 +28,7 @@ export const demoPage = (draft: Draft): Html => html`<!doctype html>
 <div class="bench">${writing(draft)}
 <div id="result" tabindex="-1">${resultPart(draft)}</div></div>
 <p id="heard" class="unseen" role="status"></p></main>
-<footer><nav aria-label="Elsewhere"><ul class="elsewhere"><li><a href="/docs">API documentation</a></li><li><a href="/console">Operations console</a></li></ul></nav></footer>
+<footer><nav aria-label="Elsewhere"><ul class="elsewhere"><li><a href="/docs">API documentation</a></li></ul></nav></footer>
 </body></html>
 `;
 
@@ -41,7 +41,7 @@ const writing = ({
 ${text}</textarea>
 <small id="hint">In English, ${limits.promptCharsMax.toLocaleString("en")} characters at most. It is read, drawn and forgotten.</small>
 <div class="row"><button class="primary">Draw</button><button formaction="/demo/file">Save as BPMN</button></div>
-<nav aria-label="Examples"><ul class="examples">${examples.map(
+<nav aria-labelledby="examples"><span id="examples">Examples:</span> <ul class="examples">${examples.map(
   ({ key, name }) => html`<li><a href="${path`/demo?example=${key}`}">${name}</a></li>`,
 )}</ul></nav>
 </form>`;

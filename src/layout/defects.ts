@@ -1,8 +1,8 @@
 /** Plain faults of a finished sheet. The passes are built so that there are none; this makes sure. */
 
-import type { Bounds, Point } from "../bpmn/graph.ts";
+import { type Bounds, overlap, type Point } from "../bpmn/graph.ts";
 import { type BoxIndex, insert, meeting, newIndex } from "./geometry/box-index.ts";
-import { at, boxOfSegment, grown, overlap, segmentsOf } from "./geometry/geometry.ts";
+import { at, boxOfSegment, grown, segmentsOf } from "./geometry/geometry.ts";
 import { sharedPairs } from "./geometry/shared-runs.ts";
 
 /** `edges` name their ends; lines may enter the shapes in `through` (sub-processes whose inside a flow ends at). */

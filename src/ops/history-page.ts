@@ -1,5 +1,5 @@
 /** A diagram's history as one self-contained HTML page: a picture of every revision, and its differences. */
-import type { Difference, Named } from "../audit/difference.ts";
+import { type Difference, elementName } from "../audit/difference.ts";
 import { type Html, html, type Part, textOf } from "../html.ts";
 import type { Compared, Entry, History } from "../operating/history.ts";
 
@@ -87,11 +87,11 @@ export function actorText({ kind, id, user, last_four }: Entry["actor"]): string
 
 function differenceList({ added, removed, renamed, moved, changed }: Difference): Part {
   const items = [
-    ...added.map((one) => `added ${element(one)}`),
-    ...removed.map((one) => `removed ${element(one)}`),
-    ...renamed.map((one) => `renamed ${element(one)}, before “${one.from}”`),
-    ...changed.map((one) => `changed ${element(one)}`),
-    ...moved.map((one) => `moved ${element(one)}`),
+    ...added.map((one) => `added ${elementName(one)}`),
+    ...removed.map((one) => `removed ${elementName(one)}`),
+    ...renamed.map((one) => `renamed ${elementName(one)}, before “${one.from}”`),
+    ...changed.map((one) => `changed ${elementName(one)}`),
+    ...moved.map((one) => `moved ${elementName(one)}`),
   ];
   if (items.length === 0) return "nothing that is drawn";
   if (items.length === added.length && items.length > shownMax) return `${items.length} elements added`;
@@ -102,5 +102,3 @@ function differenceList({ added, removed, renamed, moved, changed }: Difference)
 
 /** Beyond this, the picture shows more than a list. */
 const shownMax = 12;
-
-const element = ({ kind, name, id }: Named): string => `${kind} ${name ? `“${name}”` : id}`;

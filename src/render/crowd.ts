@@ -1,6 +1,6 @@
 /** What occupies a plane; labels that look for a free place query it. */
 
-import type { Bounds, Point } from "../bpmn/graph.ts";
+import { type Bounds, overlap, type Point } from "../bpmn/graph.ts";
 import type { Segment } from "./path.ts";
 
 /** Height of the index rows: about that of a label. */
@@ -58,9 +58,6 @@ function rowsOf<Thing>(things: Thing[], extentOf: (thing: Thing) => [number, num
     return found;
   };
 }
-
-export const overlap = (a: Bounds, b: Bounds): boolean =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 const encloses = (outer: Bounds, inner: Bounds): boolean =>
   contains(outer, inner) && contains(outer, { x: inner.x + inner.width, y: inner.y + inner.height });

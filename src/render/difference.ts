@@ -1,8 +1,7 @@
 /** Two versions of a diagram in one picture: what was added, removed (in its former place), changed and moved. */
 
 import type { Difference } from "../bpmn/difference.ts";
-import type { Bounds, Graph, Plane } from "../bpmn/graph.ts";
-import { overlap } from "./crowd.ts";
+import { type Bounds, type Graph, overlap, type Plane } from "../bpmn/graph.ts";
 import { lettersOf, linesFrom } from "./lines.ts";
 import type { Item, Scene, Sheet, TextLine } from "./marks.ts";
 import { type SceneOptions, sceneOf } from "./scene.ts";

@@ -1,8 +1,8 @@
 /** Names outside of shapes: at the place given in the document, otherwise at the first free one. */
 
-import type { Bounds, Point } from "../bpmn/graph.ts";
+import { type Bounds, overlap, type Point } from "../bpmn/graph.ts";
 import { balanced, lineHeightOf } from "../lettering.ts";
-import { type Crowd, contains, overlap } from "./crowd.ts";
+import { type Crowd, contains } from "./crowd.ts";
 import { linesFrom } from "./lines.ts";
 import type { TextLine } from "./marks.ts";
 import type { PlacedEdge, PlacedNode } from "./place.ts";

@@ -1,8 +1,7 @@
 /** Draws the non-empty parts of a picture: shapes with the rasteriser, letters from their masks. */
 
 import { Resvg } from "@resvg/resvg-js";
-import type { Bounds } from "../bpmn/graph.ts";
-import { overlap } from "./crowd.ts";
+import { type Bounds, overlap } from "../bpmn/graph.ts";
 import type { Piece } from "./pieces.ts";
 import { markDefaults } from "./svg.ts";
 import { type Tile, tilesOf } from "./tiles.ts";

@@ -1,11 +1,9 @@
 /** Writes lines of text into pixels. */
 
-import type { Bounds } from "../bpmn/graph.ts";
+import { type Bounds, overlap } from "../bpmn/graph.ts";
 import { rgbOf } from "./color.ts";
-import { overlap } from "./crowd.ts";
 import type { FontFile } from "./fonts.ts";
-import type { Mask } from "./glyphs.ts";
-import { masksOf, steps } from "./glyphs.ts";
+import { type Mask, masksOf, steps } from "./glyphs.ts";
 import type { Sheet, TextLine } from "./marks.ts";
 import { glyphsOf } from "./text.ts";
 

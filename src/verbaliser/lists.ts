@@ -1,6 +1,8 @@
 /** Sayings as lists: numbered with sub-items, bullets with nested conditions, or terse notes. */
+
+import { capital } from "../generation/naming/words.ts";
 import { againClause, clausesOf, isSimple, shortWork, withPronoun, workClause } from "./clauses.ts";
-import { capital, enumerated } from "./phrases.ts";
+import { enumerated } from "./phrases.ts";
 import type { Again, Case, Cases, Rows, Saying, Work } from "./sayings.ts";
 import type { Style, Wording } from "./wording.ts";
 

@@ -40,8 +40,6 @@ export function enumerated(parts: readonly string[], word = "and"): string {
   return `${parts.slice(0, -1).join(", ")}${comma} ${word} ${last}`;
 }
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** A label on one line, with title case ("Check Order") removed. */
 export function oneLine(label: string): string {
   const words = label.replaceAll(/\s+/g, " ").trim().split(" ");

@@ -1,4 +1,6 @@
 /** Converts an outline to sayings: what is said about a process, in order, before words are chosen. */
+
+import { capital } from "../generation/naming/words.ts";
 import {
   type Boundary,
   type Branch,
@@ -23,7 +25,7 @@ import {
   startedBy,
   withData,
 } from "./facts.ts";
-import { actionOf, capital, oneLine } from "./phrases.ts";
+import { actionOf, oneLine } from "./phrases.ts";
 import type { Again, Case, Cases, Fact, Part, Saying, Work } from "./sayings.ts";
 import { waitWords } from "./times.ts";
 

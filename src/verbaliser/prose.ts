@@ -1,6 +1,8 @@
 /** Sayings as running text. */
+
+import { capital } from "../generation/naming/words.ts";
 import { againClause, clausesOf, isOver, isSimple } from "./clauses.ts";
-import { capital, enumerated } from "./phrases.ts";
+import { enumerated } from "./phrases.ts";
 import type { Again, Case, Cases, Rows, Saying } from "./sayings.ts";
 import type { Wording } from "./wording.ts";
 

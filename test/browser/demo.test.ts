@@ -88,6 +88,17 @@ describe.skipIf(noChromium)("the page of the demo", () => {
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 
+  test("shows nothing old beside an empty box, and says so when the demo has ended", async () => {
+    const { service } = await startDemo();
+    const { page } = await opened(service);
+    await box(page).fill("");
+    await picture(page).waitFor({ state: "detached" });
+    expect(await page.locator("#result").textContent()).toBe("");
+    await service.end("SIGTERM");
+    await box(page).fill("The clerk checks the order.");
+    await page.getByRole("alert").getByText("The demo does not answer.").waitFor();
+  });
+
   test("without scripts a text is sent and drawn all the same, and words lead to their shape", async () => {
     const { service } = await startDemo();
     const { page } = await opened(service, { javaScriptEnabled: false });

@@ -1,17 +1,16 @@
 /**
- * One story that calls every operation of the API on a running service. Its requests and answers are the examples of
+ * One story that calls every operation of the API. Its requests and answers are the examples of
  * OpenAPI; `npx vitest run test/examples -u` records them again, then run `node scripts/write-openapi.ts`.
  */
-import { rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect } from "vitest";
 import { endpoints } from "../../src/http/endpoints.ts";
 import type { Example } from "../../src/http/examples.ts";
+import { house, insideTest as test } from "../http/support/house.ts";
 import { expectGolden } from "../support/golden.ts";
-import { firstKey, startService } from "../support/service.ts";
 import { textOf } from "./lasting.ts";
 import { order } from "./order.ts";
+
+const open = house();
 
 type Asked = {
   path?: Record<string, string>;
@@ -20,11 +19,9 @@ type Asked = {
   body?: unknown;
 };
 
-test("the examples of all operations are what a running service answers", async () => {
-  const folder = join(tmpdir(), `pds-examples-${process.pid}`);
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const { base } = await startService(folder);
-  const key = await firstKey(folder);
+test("the examples of all operations are what the service answers", async () => {
+  open().inside().startWorking();
+  const me = await open().customer();
   const examples: Record<string, Example> = {};
 
   // biome-ignore lint/suspicious/noExplicitAny: answers are of many shapes.
@@ -32,22 +29,15 @@ test("the examples of all operations are what a running service answers", async 
     const endpoint = endpoints.find((one) => one.name === name);
     if (!endpoint) throw new Error(`There is no operation ${name}.`);
     const filled = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, part: string) => path[part] ?? "");
-    const answer = await fetch(`${base}/api/v1${filled}?${new URLSearchParams(query)}`, {
+    const answer = await me.send({
       method: endpoint.method,
-      headers: {
-        authorization: `Bearer ${key}`,
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      path: `/v1${filled}?${new URLSearchParams(query)}`,
+      headers,
+      body,
     });
     expect([name, answer.status]).toEqual([name, endpoint.answer.status]);
-    const type = answer.headers.get("content-type") ?? "";
-    const told = await (type.startsWith("application/json")
-      ? answer.json()
-      : /^(?:text\/markdown|application\/xml)/.test(type)
-        ? answer.text()
-        : answer.arrayBuffer().then(() => undefined));
+    const isText = /^(?:text\/markdown|application\/xml)/.test(answer.headers["content-type"] ?? "");
+    const told = answer.json ?? (isText ? answer.text : undefined);
     // The first call of an operation is its example.
     examples[name] ??= { path, query, headers, body, answer: told };
     return told;

@@ -1,8 +1,8 @@
 /** Ugly spots in a correct drawing: crossings, and names that cover others. */
 
-import type { Bounds, Graph, Plane, Point } from "../../src/bpmn/graph.ts";
+import { type Bounds, type Graph, overlap, type Plane, type Point } from "../../src/bpmn/graph.ts";
 import { crossingsOf } from "../../src/layout/after-edit/drawn-defects.ts";
-import { boxOfSegment, grown, overlap, segmentsOf } from "../../src/layout/geometry/geometry.ts";
+import { boxOfSegment, grown, segmentsOf } from "../../src/layout/geometry/geometry.ts";
 
 export const blemishKinds = [
   "crossing",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Bounds, Plane } from "../../src/bpmn/graph.ts";
+import { type Bounds, overlap, type Plane } from "../../src/bpmn/graph.ts";
 import { readGraph } from "../../src/bpmn/read.ts";
-import { overlap, unionOf } from "../../src/layout/geometry/geometry.ts";
+import { unionOf } from "../../src/layout/geometry/geometry.ts";
 import { layOut } from "../../src/layout/layout.ts";
 import { boxOf, onlyPlane } from "./planes.ts";
 

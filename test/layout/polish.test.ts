@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Edge, Node, Plane, Point } from "../../src/bpmn/graph.ts";
-import { boxOfSegment, overlap, segmentsOf } from "../../src/layout/geometry/geometry.ts";
+import { type Edge, type Node, overlap, type Plane, type Point } from "../../src/bpmn/graph.ts";
+import { boxOfSegment, segmentsOf } from "../../src/layout/geometry/geometry.ts";
 import { averageWidth } from "../../src/layout/labels/text.ts";
 import { polished } from "../../src/layout/pixels/polish.ts";
 import { workFor } from "../../src/layout/work.ts";

@@ -137,7 +137,10 @@ describe("a watch", () => {
     const stores = embeddedStores();
     const { watch, stop } = watching(stores);
     const { id } = await accepted(stores);
-    const waits = Array.from({ length: limits.waitsMax }, () => watch.until(id, never));
+    // Each has a signal of its own, as requests have.
+    const waits = Array.from({ length: limits.waitsMax }, () =>
+      watch.until(id, new AbortController().signal),
+    );
     expect(await watch.until(id, never)).toBe(false);
     stop.abort();
     expect(new Set(await Promise.all(waits))).toEqual(new Set([true]));

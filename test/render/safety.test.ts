@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { sceneOf } from "../../src/render/scene.ts";
 import { loadShaper } from "../../src/render/shaper.ts";
 import { toSvg } from "../../src/render/svg.ts";
+import { anyString } from "../support/strings.ts";
 import { box, edgeOf, graphOf, nodeOf, planeOf } from "./sampler.ts";
 
 await loadShaper();
@@ -22,7 +23,7 @@ const nasty = [
 ];
 const names = fc.oneof(
   fc.constantFrom(...nasty),
-  fc.string({ unit: "binary", maxLength: 60 }),
+  anyString({ maxLength: 60 }),
   fc.array(fc.constantFrom(...nasty), { maxLength: 3 }).map((parts) => parts.join("")),
 );
 const colors = fc.oneof(

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Bounds, NodeKind } from "../../src/bpmn/graph.ts";
+import { type Bounds, type NodeKind, overlap } from "../../src/bpmn/graph.ts";
 import { limits } from "../../src/limits.ts";
-import { overlap } from "../../src/render/crowd.ts";
 import { boxOf, type Sheet } from "../../src/render/marks.ts";
 import { areasOf } from "../../src/render/pieces.ts";
 import { toPng } from "../../src/render/png.ts";

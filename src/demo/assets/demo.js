@@ -28,7 +28,13 @@ form.addEventListener("submit", (event) => {
 async function draw() {
   clearTimeout(timer);
   asking?.abort();
-  if (text.value.trim() === "") return;
+  if (text.value.trim() === "") {
+    // Nothing old stays beside an empty box.
+    result.replaceChildren();
+    result.removeAttribute("aria-busy");
+    text.removeAttribute("aria-invalid");
+    return;
+  }
   asking = new AbortController();
   const { signal } = asking;
   result.setAttribute("aria-busy", "true");
@@ -43,9 +49,20 @@ async function draw() {
   } catch (error) {
     if (signal.aborted) return;
     if (!(error instanceof TypeError)) throw error;
-    say("The demo does not answer. It may have been ended.");
+    result.replaceChildren(
+      problemOf("The demo does not answer. It may have been ended: npm run demo starts it again."),
+    );
   }
   result.removeAttribute("aria-busy");
+}
+
+/** Seen and heard by everybody, as the problems that the demo itself tells. */
+function problemOf(words) {
+  const problem = document.createElement("p");
+  problem.className = "problem";
+  problem.role = "alert";
+  problem.textContent = words;
+  return problem;
 }
 
 function say(words) {

@@ -77,7 +77,7 @@ const performers: Performers = {
 export function perform(model: Model, operations: Operation[]): Model {
   const after = copyOf(model);
   for (const [at, operation] of operations.entries()) {
-    const before = copyOf(after);
+    const before = at === 0 ? model : copyOf(after);
     run(after, withIds(operation, after));
     const isLast = at === operations.length - 1;
     // Elements that a later operation refers to are not cleared away before.

@@ -1,10 +1,10 @@
 /** Questions without a thing: "Missing?" after "she looks for the seal" is "Seal there?". */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
-import { capital, lowered } from "../meaning/asking.ts";
+import { lowered } from "../meaning/asking.ts";
 import { arrivingVerbs, checkingVerbs, decidingVerbs } from "../meaning/classes.ts";
 import { resolvedIn } from "../meaning/steps.ts";
-import { sayPhrase } from "../naming/words.ts";
+import { capital, sayPhrase } from "../naming/words.ts";
 import { type Found, formOf, foundAt, liesWith, type Scene } from "./found.ts";
 
 /** With the thing that the work before is done to, if the question names none. */

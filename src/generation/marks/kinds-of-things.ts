@@ -1,7 +1,7 @@
 /** What several cases are kinds, sizes or states of. */
 import type { Phrase } from "../clauses/clause.ts";
-import { capital } from "../meaning/asking.ts";
 import { personNouns, troubleNouns } from "../meaning/classes.ts";
+import { capital } from "../naming/words.ts";
 import { comparesOnly } from "./amounts.ts";
 import { type Found, kindOf, phraseAt, wordOf } from "./found.ts";
 import { attributeNouns } from "./measured.ts";

@@ -1,8 +1,8 @@
 /** What is counted or measured, where the cases are amounts: "up to 200, 200 to 1500, over 1500". */
 import type { Clause } from "../clauses/clause.ts";
-import { capital, lowered } from "../meaning/asking.ts";
+import { lowered } from "../meaning/asking.ts";
 import { singular } from "../naming/inflect.ts";
-import { withoutArticles } from "../naming/words.ts";
+import { capital, withoutArticles } from "../naming/words.ts";
 import { amountAt, comparesOnly } from "./amounts.ts";
 import { type Found, foundAt, type Scene, wordOf } from "./found.ts";
 

@@ -1,13 +1,13 @@
 /** The question of a decision's marked cases, and each case's answer. */
 
 import type { Clause, Phrase } from "../clauses/clause.ts";
-import { askOf, askOfRow, capital, lowered } from "../meaning/asking.ts";
+import { askOf, askOfRow, lowered } from "../meaning/asking.ts";
 import type { Saying } from "../meaning/saying.ts";
 import { resolvedIn } from "../meaning/steps.ts";
 import { goodOf } from "../naming/good-questions.ts";
 import { participle, singular } from "../naming/inflect.ts";
 import { eventLabel as resultLabel } from "../naming/labels.ts";
-import { sayPhrase, withoutArticles } from "../naming/words.ts";
+import { capital, sayPhrase, withoutArticles } from "../naming/words.ts";
 import { type Amount, amountAt } from "./amounts.ts";
 import { inFrontOfIf, isOpenAsk, withThing } from "./bare-questions.ts";
 import { comparedAlone, nameOf } from "./case-names.ts";

@@ -4,11 +4,11 @@
  */
 import type { Clause } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
-import { askOf, capital } from "../meaning/asking.ts";
+import { askOf } from "../meaning/asking.ts";
 import { personNouns } from "../meaning/classes.ts";
 import { resolvedIn } from "../meaning/steps.ts";
 import { singular } from "../naming/inflect.ts";
-import { pairsIn, sayPhrase, withoutArticles } from "../naming/words.ts";
+import { capital, pairsIn, sayPhrase, withoutArticles } from "../naming/words.ts";
 import type { Found, Scene } from "./found.ts";
 import { colours, kindOfThing, namesClass, namesPerson, scaled, sizes } from "./kinds-of-things.ts";
 import { attributeNouns, measured, workBefore } from "./measured.ts";

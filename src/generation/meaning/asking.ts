@@ -1,7 +1,7 @@
 /** Labels of questions and of their cases: yes and no if possible, otherwise the cases' own words. */
 import type { Clause, ReadSentence } from "../clauses/clause.ts";
 import { questionLabel } from "../naming/questions.ts";
-import { sayPhrase, withoutArticles } from "../naming/words.ts";
+import { capital, sayPhrase, withoutArticles } from "../naming/words.ts";
 import type { CaseCue } from "./case-cue.ts";
 import { isPronoun } from "./case-sameness.ts";
 import { choiceRow, manners } from "./choice-cues.ts";
@@ -348,9 +348,6 @@ function topicOf(question: Question, sayings: readonly Saying[], parties: Partie
   const [kind = ""] = kinds;
   return kinds.size === 1 && kind !== "" ? `${capital(kind)}?` : null;
 }
-
-/** With its first letter large. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "Measures the damp. Below 12 % ..., above 14 % ...": the measured thing has a limit. */
 const measuring = /^(?:measure|weigh|count|calculate|determine|estimate)$/;

@@ -1,6 +1,6 @@
 /** Times that pass without the awaited event: a timer at the overdue work, or the first of two events that decides. */
 import type { Clause } from "../clauses/clause.ts";
-import { capital } from "./asking.ts";
+import { capital } from "../naming/words.ts";
 import type { CaseCue } from "./case-cue.ts";
 import {
   areSameWork,

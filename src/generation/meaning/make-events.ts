@@ -1,6 +1,6 @@
 /** Intermediate events: waits, passing times, incoming messages. */
 
-import { capital } from "./asking.ts";
+import { capital } from "../naming/words.ts";
 import { noCue } from "./case-cue.ts";
 import type { Opening } from "./cues.ts";
 import { isAwaitedAlready } from "./deadlines.ts";

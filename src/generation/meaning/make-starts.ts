@@ -1,7 +1,6 @@
 /** Starts of a process: incoming messages, recurring times, persons who bring the case in. */
 import type { Phrase } from "../clauses/clause.ts";
-import { sayPhrase } from "../naming/words.ts";
-import { capital } from "./asking.ts";
+import { capital, sayPhrase } from "../naming/words.ts";
 import { arrivingVerbs } from "./classes.ts";
 import {
   type Draft,

@@ -1,8 +1,7 @@
 /** "Depending on what broke, we mend it or send a new one": the question is what broke. */
 import type { Span } from "../document/document.ts";
-import { capital } from "../meaning/asking.ts";
 import type { Statement } from "../meaning/meaning.ts";
-import { withoutArticles } from "./words.ts";
+import { capital, withoutArticles } from "./words.ts";
 
 const wordsMax = 7;
 

@@ -69,6 +69,9 @@ export const pairsIn = (table: string): ReadonlyMap<string, string> =>
     }),
   );
 
+/** With its first letter large. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Capitalises the first letter, except in "iPhone" and the like. */
 export function capitalised(words: string): string {
   const [first = ""] = words.split(" ");

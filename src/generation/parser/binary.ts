@@ -1,5 +1,5 @@
 /** The binary files of this folder: a header in JSON, then typed arrays, each aligned to eight bytes. */
-import { readFileSync } from "node:fs";
+import { closeSync, openSync, readSync } from "node:fs";
 
 const kinds = {
   u8: Uint8Array,
@@ -19,6 +19,7 @@ type Head = { magic: string; info: unknown; sections: Section[] };
 /** What was read: `info` as written, and the arrays by name. */
 export type Sections = {
   info: unknown;
+  /** Reads an array anew with each call. */
   array<K extends Kind>(name: string, kind: K): InstanceType<(typeof kinds)[K]>;
 };
 
@@ -48,31 +49,44 @@ export function writeSections(info: unknown, arrays: Record<string, Numbers>): U
   return bytes;
 }
 
-/** Reads such a file; the arrays are views of its bytes, nothing is copied. */
+/** Reads the header of such a file. Arrays are read when they are asked for, so nobody holds those that are not in use. */
 export function readSections(file: URL | string): Sections {
-  const read = readFileSync(file);
-  // Every array starts at a multiple of its element's size; a small file may be anywhere in a shared buffer.
-  const { buffer: bytes, byteOffset: start } = read.byteOffset % 8 === 0 ? read : new Uint8Array(read);
-  const length = new DataView(bytes, start).getUint32(0, true);
+  const length = new DataView(bytesOf(file, 0, 4)).getUint32(0, true);
   // The magic shows that we wrote the header.
-  const head = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, start + 8, length))) as Head;
+  const head = JSON.parse(new TextDecoder().decode(bytesOf(file, 8, length))) as Head;
   if (head.magic !== magic)
     throw new Error(`${String(file)} is not a file of weights that this version reads.`);
-  let at = start + 8 + aligned(length);
-  const found = new Map<string, Numbers>();
-  for (const { name, kind, length: count } of head.sections) {
-    const array = new kinds[kind](bytes, at, count);
-    found.set(name, array);
-    at += aligned(array.byteLength);
+  let at = 8 + aligned(length);
+  const found = new Map<string, Section & { at: number; bytes: number }>();
+  for (const section of head.sections) {
+    const bytes = section.length * kinds[section.kind].BYTES_PER_ELEMENT;
+    found.set(section.name, { ...section, at, bytes });
+    at += aligned(bytes);
   }
   return {
     info: head.info,
     array<K extends Kind>(name: string, kind: K) {
-      const array = found.get(name);
-      if (!(array instanceof kinds[kind])) throw new Error(`The weights have no ${name} of kind ${kind}.`);
-      return array as InstanceType<(typeof kinds)[K]>; // the line above has checked it
+      const section = found.get(name);
+      if (section?.kind !== kind) throw new Error(`The weights have no ${name} of kind ${kind}.`);
+      return new kinds[kind](bytesOf(file, section.at, section.bytes)) as InstanceType<(typeof kinds)[K]>; // the line above has checked it
     },
   };
+}
+
+/** @throws if the file ends before */
+function bytesOf(file: URL | string, at: number, length: number): ArrayBuffer {
+  const bytes = new Uint8Array(length);
+  const opened = openSync(file, "r");
+  try {
+    for (let read = 0; read < length; ) {
+      const more = readSync(opened, bytes, read, length - read, at + read);
+      if (more === 0) throw new Error(`${String(file)} ends too early.`);
+      read += more;
+    }
+  } finally {
+    closeSync(opened);
+  }
+  return bytes.buffer;
 }
 
 function kindOf(array: Numbers): Kind {

@@ -50,9 +50,10 @@ export type Arithmetic = {
   kernel: Exports;
   /** Allocates bytes permanently. */
   take(bytes: number): number;
-  /** Allocates memory until `release`. */
+  /** Allocates memory until the end of the work around it (`within`). */
   borrow(floats: number): number;
-  release(): void;
+  /** Does the work, and takes back what it borrowed. */
+  within<T>(work: () => T): T;
   floats(at: number, count: number): Float32Array;
   hold(matrix: Matrix, bias: Float32Array): Held;
   holdNumbers(numbers: Float32Array): number;
@@ -94,6 +95,14 @@ export function arithmetic(): Arithmetic {
     borrowed += aligned(floats * 4);
     return at;
   };
+  const within = <T>(work: () => T): T => {
+    const before = borrowed;
+    try {
+      return work();
+    } finally {
+      borrowed = before;
+    }
+  };
   const floats = (at: number, count: number) => new Float32Array(memory.buffer, at, count);
   const holdNumbers = (numbers: Float32Array): number => {
     const at = take(numbers.byteLength);
@@ -105,7 +114,6 @@ export function arithmetic(): Arithmetic {
    * times faster than a loop here.
    */
   function sumRows({ at, rows, columns, sums }: { at: number; rows: number; columns: number; sums: number }) {
-    const before = borrowed;
     const [ones, one] = [borrow(columns / 4), borrow(1)];
     const [unit, zero, found] = [borrow(rows), borrow(rows), borrow(rows)];
     new Uint8Array(memory.buffer, ones, columns).fill(1);
@@ -115,44 +123,40 @@ export function arithmetic(): Arithmetic {
     floats(zero, rows).fill(0);
     kernel.gemm(ones, one, at, unit, zero, zero, found, 1, rows, columns);
     new Int32Array(memory.buffer, sums, rows).set(floats(found, rows));
-    borrowed = before;
   }
   return {
     kernel,
     take,
     borrow,
-    release: () => {
-      borrowed = 0;
-    },
+    within,
     floats,
     holdNumbers,
     hold: ({ rows, columns, bytes, scales }, bias) => {
       const at = take(bytes.length);
       new Int8Array(memory.buffer, at, bytes.length).set(bytes);
       const sums = take(rows * 4);
-      sumRows({ at, rows, columns, sums });
+      within(() => sumRows({ at, rows, columns, sums }));
       return { rows, columns, bytes: at, scales: holdNumbers(scales), sums, bias: holdNumbers(bias) };
     },
-    multiply: (x, rows, ...products) => {
-      const before = borrowed;
-      const columns = products[0]?.[0].columns ?? 0;
-      const quantized = borrow((rows * columns) / 4);
-      const scales = borrow(rows);
-      kernel.quantize(x, quantized, scales, rows, columns);
-      for (const [matrix, into] of products)
-        kernel.gemm(
-          quantized,
-          scales,
-          matrix.bytes,
-          matrix.scales,
-          matrix.sums,
-          matrix.bias,
-          into,
-          rows,
-          matrix.rows,
-          columns,
-        );
-      borrowed = before;
-    },
+    multiply: (x, rows, ...products) =>
+      within(() => {
+        const columns = products[0]?.[0].columns ?? 0;
+        const quantized = borrow((rows * columns) / 4);
+        const scales = borrow(rows);
+        kernel.quantize(x, quantized, scales, rows, columns);
+        for (const [matrix, into] of products)
+          kernel.gemm(
+            quantized,
+            scales,
+            matrix.bytes,
+            matrix.scales,
+            matrix.sums,
+            matrix.bias,
+            into,
+            rows,
+            matrix.rows,
+            columns,
+          );
+      }),
   };
 }

@@ -1,6 +1,6 @@
 /** A small BERT: computes the meaning of each piece of a text in its context. */
-import { type Arithmetic, attendBytes, type Held } from "./arithmetic.ts";
-import type { Weights } from "./weights.ts";
+import { type Arithmetic, attendBytes, type Held, type Matrix } from "./arithmetic.ts";
+import type { ReaderInfo, Weights } from "./weights.ts";
 
 /** One layer of a transformer; weights in the memory of the arithmetic. */
 export type Layer = {
@@ -44,7 +44,7 @@ export type Seen = { key: Float32Array; value: Float32Array };
 
 /**
  * Passes vectors at `x` through a layer, in place: each attends to all of them, and to what is `beside` them. Returns
- * where their keys and values are.
+ * where their keys and values are in borrowed memory; the next layer uses the same memory again.
  */
 function through(
   layer: Layer,
@@ -113,15 +113,16 @@ export function throughAll(
 ): Float32Array {
   const rows = vectors.length / (layers[0]?.width ?? 1);
   const copied = (at: number) => own.floats(at, vectors.length).slice();
-  const x = own.borrow(vectors.length);
-  own.floats(x, vectors.length).set(vectors);
-  for (const [at, layer] of layers.entries()) {
-    const { key, value } = through(layer, x, rows, { biases, beside: beside?.[at] }, own);
-    onSeen?.({ key: copied(key), value: copied(value) });
-  }
-  const read = copied(x);
-  own.release();
-  return read;
+  return own.within(() => {
+    const x = own.borrow(vectors.length);
+    own.floats(x, vectors.length).set(vectors);
+    for (const [at, layer] of layers.entries())
+      own.within(() => {
+        const { key, value } = through(layer, x, rows, { biases, beside: beside?.[at] }, own);
+        onSeen?.({ key: copied(key), value: copied(value) });
+      });
+    return copied(x);
+  });
 }
 
 /** Vectors after their last layer, and what others see of them in each layer. */
@@ -144,16 +145,34 @@ export type Encoder = {
 /** Number of pieces read at once, without the special tokens before and after them. */
 const windowPieces = 510;
 
-/** An encoder with these layers. */
-export function encoderFrom(weights: Weights, layers: readonly Layer[], own: Arithmetic): Encoder {
-  const words = weights.matrix("enc.w.weight");
-  const places = weights.matrix("enc.p.weight");
-  const kind = weights.numbers("enc.t");
-  const told = hintTables(weights);
-  const norm = {
+/** What pieces mean before they are read in context. */
+export type Embedding = {
+  words: Matrix;
+  places: Matrix;
+  kind: Float32Array;
+  /** One vector for each value of each hint feature. */
+  told: readonly Float32Array[];
+  norm: Norm;
+};
+
+export const embeddingFrom = (weights: Weights, own: Arithmetic): Embedding => ({
+  words: weights.matrix("enc.w.weight"),
+  places: weights.matrix("enc.p.weight"),
+  kind: weights.numbers("enc.t"),
+  told: hintTables(weights),
+  norm: {
     gain: own.holdNumbers(weights.numbers("enc.n.weight")),
     bias: own.holdNumbers(weights.numbers("enc.n.bias")),
-  };
+  },
+});
+
+/** An encoder with these layers. */
+export function encoderFrom(
+  { first, last }: Pick<ReaderInfo, "first" | "last">,
+  { words, places, kind, told, norm }: Embedding,
+  layers: readonly Layer[],
+  own: Arithmetic,
+): Encoder {
   const width = words.columns;
 
   /** The meaning of a piece at a position before it is read in context, with the rules' hints about it. */
@@ -172,33 +191,29 @@ export function encoderFrom(weights: Weights, layers: readonly Layer[], own: Ari
     }
   }
 
-  function read(pieces: readonly number[], hints: readonly (readonly number[])[]): Float32Array {
-    const rows = pieces.length;
-    const x = own.borrow(rows * width);
-    const vectors = own.floats(x, rows * width);
-    for (const [at, piece] of pieces.entries())
-      put(piece, at, hints[at] ?? [], vectors.subarray(at * width, (at + 1) * width));
-    const nothing = own.borrow(rows * width);
-    own.floats(nothing, rows * width).fill(0);
-    own.kernel.addNorm(x, nothing, norm.gain, norm.bias, rows, width);
-    for (const layer of layers) through(layer, x, rows, { biases: 0 }, own);
-    const read = own.floats(x, rows * width).slice();
-    own.release();
-    return read;
-  }
+  const read = (pieces: readonly number[], hints: readonly (readonly number[])[]): Float32Array =>
+    own.within(() => {
+      const rows = pieces.length;
+      const x = own.borrow(rows * width);
+      const nothing = own.borrow(rows * width);
+      const vectors = own.floats(x, rows * width);
+      for (const [at, piece] of pieces.entries())
+        put(piece, at, hints[at] ?? [], vectors.subarray(at * width, (at + 1) * width));
+      own.floats(nothing, rows * width).fill(0);
+      own.kernel.addNorm(x, nothing, norm.gain, norm.bias, rows, width);
+      for (const layer of layers) own.within(() => through(layer, x, rows, { biases: 0 }, own));
+      return own.floats(x, rows * width).slice();
+    });
 
   return {
     width,
-    encodeFramed: (pieces) => read([weights.info.first, ...pieces, weights.info.last], []),
+    encodeFramed: (pieces) => read([first, ...pieces, last], []),
     encode(pieces, hints) {
       const all = new Float32Array(pieces.length * width);
       const sight = new Float64Array(pieces.length).fill(-1);
       for (const start of windowsOf(pieces.length)) {
         const window = pieces.slice(start, start + windowPieces);
-        const vectors = read(
-          [weights.info.first, ...window, weights.info.last],
-          [[], ...hints.slice(start, start + windowPieces), []],
-        );
+        const vectors = read([first, ...window, last], [[], ...hints.slice(start, start + windowPieces), []]);
         for (const [at, own] of sightOf(start, window.length, pieces.length).entries()) {
           // Where windows overlap, the one with more context on both sides counts.
           if (own <= (sight[start + at] ?? 0)) continue;
@@ -211,7 +226,6 @@ export function encoderFrom(weights: Weights, layers: readonly Layer[], own: Ari
   };
 }
 
-/** One vector for each value of each hint feature. */
 function hintTables(weights: Weights): Float32Array[] {
   const tables: Float32Array[] = [];
   for (let at = 0; Object.hasOwn(weights.info.shapes, `enc.hints.${at}.weight`); at++)

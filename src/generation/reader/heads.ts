@@ -129,13 +129,15 @@ export function besideOthers(
   bias: (one: number, other: number, head: number) => number,
 ): Table {
   const heads = layers[0]?.heads ?? 0;
-  const biases = own.borrow(heads * rows * rows);
-  const into = own.floats(biases, heads * rows * rows);
-  for (let head = 0; head < heads; head++)
-    for (let one = 0; one < rows; one++)
-      for (let other = 0; other < rows; other++)
-        into[(head * rows + one) * rows + other] = bias(one, other, head);
-  return { rows, columns, numbers: throughAll(layers, numbers, own, { biases }) };
+  return own.within(() => {
+    const biases = own.borrow(heads * rows * rows);
+    const into = own.floats(biases, heads * rows * rows);
+    for (let head = 0; head < heads; head++)
+      for (let one = 0; one < rows; one++)
+        for (let other = 0; other < rows; other++)
+          into[(head * rows + one) * rows + other] = bias(one, other, head);
+    return { rows, columns, numbers: throughAll(layers, numbers, own, { biases }) };
+  });
 }
 
 /** Trained products by their names. */
@@ -153,14 +155,13 @@ export function tableFrom(weights: Weights, name: string): Table {
 function denseFrom(held: Held, own: Arithmetic): Dense {
   return {
     rows: held.rows,
-    of: ({ rows, numbers }) => {
-      const [from, into] = [own.borrow(numbers.length), own.borrow(rows * held.rows)];
-      own.floats(from, numbers.length).set(numbers);
-      own.multiply(from, rows, [held, into]);
-      const made = own.floats(into, rows * held.rows).slice();
-      own.release();
-      return { rows, columns: held.rows, numbers: made };
-    },
+    of: ({ rows, numbers }) =>
+      own.within(() => {
+        const [from, into] = [own.borrow(numbers.length), own.borrow(rows * held.rows)];
+        own.floats(from, numbers.length).set(numbers);
+        own.multiply(from, rows, [held, into]);
+        return { rows, columns: held.rows, numbers: own.floats(into, rows * held.rows).slice() };
+      }),
   };
 }
 

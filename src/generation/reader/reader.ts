@@ -5,7 +5,7 @@ import { remember } from "../../remember.ts";
 import type { Span } from "../document/document.ts";
 import { type Arithmetic, arithmetic } from "./arithmetic.ts";
 import { type ContextReading, contextReaderFrom } from "./context-reader.ts";
-import { encoderFrom, type Layer } from "./encoder.ts";
+import { type Encoder, embeddingFrom, encoderFrom, type Layer } from "./encoder.ts";
 import { firstPieces, headsFrom, layersFrom, tableFrom } from "./heads.ts";
 import { type Hints, wordHintsOf } from "./hints.ts";
 import type { Mark } from "./mark.ts";
@@ -54,13 +54,16 @@ function readerOf(weights: Weights): Reader {
   const own = arithmetic();
   const layers = layersFrom(weights, "enc.layers", info.heads, own);
   const vocabulary = new Map(info.pieces.map((piece, place) => [piece, place]));
+  const embedding = embeddingFrom(weights, own);
+  const encoderOf = (layers: readonly Layer[]) => encoderFrom(info, embedding, layers, own);
   // Each half is loaded on first use: drawing a text needs no orders, and a command ends after it.
   const forTexts = once(() => ({
-    encoder: encoderFrom(weights, layers, own),
+    encoder: encoderOf(layers),
     heads: headsFrom(weights, own),
   }));
-  const forOrders = once(() => orderReaderOf(weights, own, layers, vocabulary));
-  const forFolders = once(() => contextReaderOf(weights, own, layers, vocabulary));
+  const parts = { weights, own, layers, vocabulary, encoderOf };
+  const forOrders = once(() => orderReaderOf(parts));
+  const forFolders = once(() => contextReaderOf(parts));
 
   return {
     marksOf(text, hints) {
@@ -90,41 +93,39 @@ function readerOf(weights: Weights): Reader {
   };
 }
 
+type Parts = {
+  weights: Weights;
+  own: Arithmetic;
+  layers: readonly Layer[];
+  vocabulary: Vocabulary;
+  encoderOf(layers: readonly Layer[]): Encoder;
+};
+
 /** Separate layers, which replace as many of the last ones for texts. */
-function partedFor(name: string, weights: Weights, own: Arithmetic, layers: readonly Layer[]) {
+function partedFor(name: string, { weights, own, layers }: Parts) {
   const above = layersFrom(weights, name, weights.info.heads, own);
   return { shared: layers.slice(0, layers.length - above.length), above };
 }
 
-function orderReaderOf(
-  weights: Weights,
-  own: Arithmetic,
-  layers: readonly Layer[],
-  vocabulary: Vocabulary,
-): Reader["orderIn"] {
-  const { info } = weights;
-  const { shared, above } = partedFor("ord.enc", weights, own, layers);
+function orderReaderOf(parts: Parts): Reader["orderIn"] {
+  const { weights, own, vocabulary } = parts;
+  const { shared, above } = partedFor("ord.enc", parts);
   return orderReaderFrom({
-    encoder: encoderFrom(weights, shared, own),
+    encoder: parts.encoderOf(shared),
     layers: above,
     known: tableFrom(weights, "ord.known.weight"),
     own,
     heads: orderHeadsFrom(weights, own),
-    info,
+    info: weights.info,
     vocabulary,
   });
 }
 
-function contextReaderOf(
-  weights: Weights,
-  own: Arithmetic,
-  layers: readonly Layer[],
-  vocabulary: Vocabulary,
-): Reader["contextIn"] {
-  const { info } = weights;
-  const { shared, above } = partedFor("ctx.enc", weights, own, layers);
-  const encoder = encoderFrom(weights, [...shared, ...above], own);
-  return contextReaderFrom({ weights, encoder, own, info, vocabulary });
+function contextReaderOf(parts: Parts): Reader["contextIn"] {
+  const { weights, own, vocabulary } = parts;
+  const { shared, above } = partedFor("ctx.enc", parts);
+  const encoder = parts.encoderOf([...shared, ...above]);
+  return contextReaderFrom({ weights, encoder, own, info: weights.info, vocabulary });
 }
 
 /** The result of `make`, which is called only the first time. */

@@ -1,7 +1,7 @@
 /** Free room in a drawing, and the container that a new shape must stay in. */
 
-import type { Bounds, Node, Plane, Point } from "../../bpmn/graph.ts";
-import { boxOfSegment, grown, overlap, segmentsOf } from "../geometry/geometry.ts";
+import { type Bounds, type Node, overlap, type Plane, type Point } from "../../bpmn/graph.ts";
+import { boxOfSegment, grown, segmentsOf } from "../geometry/geometry.ts";
 import { spacing } from "../spacing.ts";
 
 /** Room between a new shape and everything else, and between it and the border of its container. */

@@ -3,8 +3,8 @@
  * lines are routed around existing elements, and nothing changes its position relative to others.
  */
 
-import type { Bounds, Edge, Node, Plane, Point } from "../../bpmn/graph.ts";
-import { boxOfSegment, overlap, segmentsOf } from "../geometry/geometry.ts";
+import { type Bounds, type Edge, type Node, overlap, type Plane, type Point } from "../../bpmn/graph.ts";
+import { boxOfSegment, segmentsOf } from "../geometry/geometry.ts";
 import type { Measure } from "../labels/text.ts";
 import { ownCrossed } from "../pixels/reading.ts";
 import type { Work } from "../work.ts";

@@ -3,8 +3,8 @@
  * nodes also gets its space.
  */
 
-import type { Bounds, Node, Plane } from "../../bpmn/graph.ts";
-import { overlap, unionOf } from "../geometry/geometry.ts";
+import { type Bounds, type Node, overlap, type Plane } from "../../bpmn/graph.ts";
+import { unionOf } from "../geometry/geometry.ts";
 import { spacing } from "../spacing.ts";
 import { openRowGap, tornRowGap, transposed } from "./gap.ts";
 import { moveBeside } from "./move-lane.ts";

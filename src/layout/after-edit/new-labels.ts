@@ -1,8 +1,8 @@
 /** Names that are new, changed or covered get a place among those that keep theirs. */
 
-import type { Bounds, Edge, Node, Plane } from "../../bpmn/graph.ts";
+import { type Bounds, type Edge, type Node, overlap, type Plane } from "../../bpmn/graph.ts";
 import { type BoxIndex, insert, newIndex } from "../geometry/box-index.ts";
-import { at, boxOfSegment, overlap, segmentsOf } from "../geometry/geometry.ts";
+import { at, boxOfSegment, segmentsOf } from "../geometry/geometry.ts";
 import { chooseLabels, type Label, type Obstacle, strike } from "../labels/label-choice.ts";
 import { placesAlong, placesAround } from "../labels/label-places.ts";
 import { hasOuterLabel, isGateway, labelBlock } from "../labels/sizes.ts";

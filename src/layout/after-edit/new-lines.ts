@@ -1,6 +1,6 @@
 /** Routes new lines through a drawing whose other lines stay in place. */
 
-import type { Bounds, Edge, Node, Plane, Point } from "../../bpmn/graph.ts";
+import { type Bounds, type Edge, type Node, overlap, type Plane, type Point } from "../../bpmn/graph.ts";
 import { limits } from "../../limits.ts";
 import {
   at,
@@ -8,7 +8,6 @@ import {
   distance,
   grown,
   half,
-  overlap,
   range,
   segmentsOf,
   simplified,

@@ -1,7 +1,7 @@
 /** Places a new event on the border of its host. */
 
-import type { Bounds, Node, Plane, Point } from "../../bpmn/graph.ts";
-import { boxOfSegment, centreOf, grown, half, overlap, range, segmentsOf } from "../geometry/geometry.ts";
+import { type Bounds, type Node, overlap, type Plane, type Point } from "../../bpmn/graph.ts";
+import { boxOfSegment, centreOf, grown, half, range, segmentsOf } from "../geometry/geometry.ts";
 import { spacing } from "../spacing.ts";
 import { boxOfNew } from "./free-room.ts";
 import { openRowGap, tornRowGap } from "./gap.ts";

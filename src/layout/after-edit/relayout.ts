@@ -1,6 +1,14 @@
 /** Lays out a diagram after an edit so that readers recognize what they know. */
 
-import type { Bounds, Edge, Graph, Node, Plane, Point } from "../../bpmn/graph.ts";
+import {
+  type Bounds,
+  type Edge,
+  type Graph,
+  type Node,
+  overlap,
+  type Plane,
+  type Point,
+} from "../../bpmn/graph.ts";
 import { drawGrid } from "../draw.ts";
 import { LayoutError } from "../errors.ts";
 import {
@@ -8,7 +16,6 @@ import {
   boxOfSegment,
   centreOf,
   distance,
-  overlap,
   segmentsOf,
   shifted,
   sum,

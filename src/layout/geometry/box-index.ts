@@ -1,7 +1,6 @@
 /** Boxes by place: finds the boxes that meet a box without checking all. */
 
-import type { Bounds } from "../../bpmn/graph.ts";
-import { overlap } from "./geometry.ts";
+import { type Bounds, overlap } from "../../bpmn/graph.ts";
 
 type Entry<T> = {
   box: Bounds;

@@ -40,10 +40,6 @@ export const grown = (b: Bounds, by: number): Bounds => ({
   height: b.height + 2 * by,
 });
 
-/** Whether two boxes share more than their borders. */
-export const overlap = (a: Bounds, b: Bounds): boolean =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-
 /** The distance of a point from a box; 0 inside. */
 export const distance = (b: Bounds, { x, y }: Point): number =>
   Math.hypot(Math.max(0, b.x - x, x - b.x - b.width), Math.max(0, b.y - y, y - b.y - b.height));

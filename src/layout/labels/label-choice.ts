@@ -1,9 +1,9 @@
 /** Chooses one of the possible places for every name, so that as little as possible is covered. */
 
-import type { Bounds } from "../../bpmn/graph.ts";
+import { type Bounds, overlap } from "../../bpmn/graph.ts";
 import { limits } from "../../limits.ts";
 import { type BoxIndex, meeting } from "../geometry/box-index.ts";
-import { at, grown, overlap, range, sum as sumOf, unionOf } from "../geometry/geometry.ts";
+import { at, grown, range, sum as sumOf, unionOf } from "../geometry/geometry.ts";
 import { isSpent, type Work } from "../work.ts";
 import type { Place } from "./label-places.ts";
 

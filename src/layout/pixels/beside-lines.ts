@@ -1,10 +1,10 @@
 /** At the end: notes and data that only belong to lines are placed beside these, if there is room. */
 
-import type { Bounds, Edge, Node, Plane, Point } from "../../bpmn/graph.ts";
+import { type Bounds, type Edge, type Node, overlap, type Plane, type Point } from "../../bpmn/graph.ts";
 import { containerOf, encloses, holds, isClosedPool, isFree } from "../after-edit/free-room.ts";
 import { missingLabels } from "../after-edit/new-labels.ts";
 import { withLate } from "../after-edit/new-lines.ts";
-import { grown, half, lengthOf, overlap, segmentsOf } from "../geometry/geometry.ts";
+import { grown, half, lengthOf, segmentsOf } from "../geometry/geometry.ts";
 import { hasOuterLabel, isArtifact, labelBlock } from "../labels/sizes.ts";
 import type { Measure } from "../labels/text.ts";
 import { isSpent, type Work } from "../work.ts";

@@ -4,18 +4,9 @@
  * along its row towards the corner.
  */
 
-import type { Bounds, Point } from "../../bpmn/graph.ts";
+import { type Bounds, overlap, type Point } from "../../bpmn/graph.ts";
 import { type BoxIndex, insert, meeting, newIndex } from "../geometry/box-index.ts";
-import {
-  at,
-  boxOfSegment,
-  centreOf,
-  grown,
-  overlap,
-  segmentsOf,
-  shifted,
-  unionOf,
-} from "../geometry/geometry.ts";
+import { at, boxOfSegment, centreOf, grown, segmentsOf, shifted, unionOf } from "../geometry/geometry.ts";
 import { hasFourDocks, isArtifact } from "../labels/sizes.ts";
 import type { Sheet } from "../model.ts";
 import { spacing } from "../spacing.ts";

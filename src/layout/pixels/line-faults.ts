@@ -3,10 +3,10 @@
  * a loose end.
  */
 
-import type { Bounds, Edge, Node, Plane, Point } from "../../bpmn/graph.ts";
+import { type Bounds, type Edge, type Node, overlap, type Plane, type Point } from "../../bpmn/graph.ts";
 import { isClosedPool } from "../after-edit/free-room.ts";
 import { type BoxIndex, insert, meeting, newIndex } from "../geometry/box-index.ts";
-import { at, boxOfSegment, distance, grown, overlap, segmentsOf } from "../geometry/geometry.ts";
+import { at, boxOfSegment, distance, grown, segmentsOf } from "../geometry/geometry.ts";
 import { sharedPairs } from "../geometry/shared-runs.ts";
 import { ownCrossed } from "./reading.ts";
 

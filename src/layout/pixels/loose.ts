@@ -1,7 +1,7 @@
 /** Groups: around their content if it is known and nothing else is there, otherwise below everything. */
 
-import type { Bounds, Node } from "../../bpmn/graph.ts";
-import { grown, overlap, unionOf } from "../geometry/geometry.ts";
+import { type Bounds, type Node, overlap } from "../../bpmn/graph.ts";
+import { grown, unionOf } from "../geometry/geometry.ts";
 import type { Sheet } from "../model.ts";
 import { spacing } from "../spacing.ts";
 

@@ -1,7 +1,7 @@
 /** Places on the border of big and hosting items: boundary events, and docks above the content of a sub-process. */
 
-import type { Bounds, Point } from "../../bpmn/graph.ts";
-import { at, boxOfSegment, overlap, segmentsOf } from "../geometry/geometry.ts";
+import { type Bounds, overlap, type Point } from "../../bpmn/graph.ts";
+import { at, boxOfSegment, segmentsOf } from "../geometry/geometry.ts";
 import type { Grid } from "../grid/grid.ts";
 import type { Attached, Drawing, Item, Sheet } from "../model.ts";
 import type { Offset, Offsets } from "../route/ports.ts";

@@ -3,8 +3,8 @@
  * What is left over by a little is squeezed: all room between things becomes smaller.
  */
 
-import type { Bounds } from "../../bpmn/graph.ts";
-import { grown, overlap, range } from "../geometry/geometry.ts";
+import { type Bounds, overlap } from "../../bpmn/graph.ts";
+import { grown, range } from "../geometry/geometry.ts";
 import type { Measure } from "../labels/text.ts";
 import type { Sheet } from "../model.ts";
 import type { Drawn } from "../score.ts";

@@ -1,8 +1,8 @@
 /** How a finished drawing reads: flaws that a person would not have drawn, although nothing is wrong. */
 
-import type { Bounds, Edge, Node, Plane, Point } from "../../bpmn/graph.ts";
+import { type Bounds, type Edge, type Node, overlap, type Plane, type Point } from "../../bpmn/graph.ts";
 import { encloses } from "../after-edit/free-room.ts";
-import { boxOfSegment, centreOf, grown, overlap, segmentsOf } from "../geometry/geometry.ts";
+import { boxOfSegment, centreOf, grown, segmentsOf } from "../geometry/geometry.ts";
 import { hasFourDocks, isGateway } from "../labels/sizes.ts";
 import { isUpright } from "../upright.ts";
 

@@ -1,7 +1,7 @@
 /** Pass 9e: edges that need no search, because they have only one end, return to their source, or end at an edge. */
 
-import type { Bounds, Edge, Point } from "../../bpmn/graph.ts";
-import { at, boxOfSegment, centreOf, half, overlap, segmentsOf, unionOf } from "../geometry/geometry.ts";
+import { type Bounds, type Edge, overlap, type Point } from "../../bpmn/graph.ts";
+import { at, boxOfSegment, centreOf, half, segmentsOf, unionOf } from "../geometry/geometry.ts";
 import { spacing } from "../spacing.ts";
 import { borderPoint, toLine } from "./to-line.ts";
 

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Block } from "../../../src/generation/document/document.ts";
 import { readDocument } from "../../../src/generation/document/read.ts";
+import { anyString } from "../../support/strings.ts";
 
 /** Pieces that texts are made of: marks, numbers, keys, arrows, brackets, words. */
 const part = fc.constantFrom(
@@ -10,53 +12,38 @@ const part = fc.constantFrom(
 );
 const texts = fc.oneof(
   fc.array(part, { maxLength: 60 }).map((parts) => parts.join("")),
-  fc.string({ unit: "binary", maxLength: 200 }),
+  anyString({ maxLength: 200 }),
   fc.string({ maxLength: 200 }),
 );
 
-test("every character that is not white space belongs to exactly one block, in order", () => {
+test("blocks hold every character that is not white space, sentences and conditions, in order, each under one before it", () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { blocks } = readDocument(text);
-      let at = 0;
-      for (const { span } of blocks) {
-        expect(span.from).toBeGreaterThanOrEqual(at);
-        expect(text.slice(at, span.from).trim()).toBe("");
+      let end = 0;
+      for (const [at, { span, parent }] of blocks.entries()) {
+        // Every such character belongs to exactly one block.
+        expect(span.from).toBeGreaterThanOrEqual(end);
+        expect(text.slice(end, span.from).trim()).toBe("");
         expect(span.to).toBeGreaterThan(span.from);
-        at = span.to;
+        end = span.to;
+        if (parent !== null) expect(parent).toBeLessThan(at);
       }
-      expect(text.slice(at).trim()).toBe("");
+      expect(text.slice(end).trim()).toBe("");
+      for (const block of blocks) expectInside(block, text);
     }),
     { numRuns: 1500, examples: [["(1) 2) ||"]] },
   );
 });
 
-test("sentences and conditions lie inside the text, sentences inside their block, in order", () => {
-  fc.assert(
-    fc.property(texts, (text) => {
-      const { blocks } = readDocument(text);
-      for (const { span, sentences, condition } of blocks) {
-        let at = span.from;
-        for (const { from, to } of sentences) {
-          expect(from).toBeGreaterThanOrEqual(at);
-          expect(to).toBeGreaterThan(from);
-          at = to;
-        }
-        expect(at).toBeLessThanOrEqual(span.to);
-        if (condition) expect(text.slice(condition.from, condition.to)).not.toBe("");
-      }
-    }),
-    { numRuns: 1500 },
-  );
-});
-
-test("a block stands under one before it", () => {
-  fc.assert(
-    fc.property(texts, (text) => {
-      readDocument(text).blocks.forEach((block, at) => {
-        if (block.parent !== null) expect(block.parent).toBeLessThan(at);
-      });
-    }),
-    { numRuns: 1000 },
-  );
-});
+/** Sentences lie inside their block, in order, and a condition inside the text. */
+function expectInside({ span, sentences, condition }: Block, text: string): void {
+  let at = span.from;
+  for (const { from, to } of sentences) {
+    expect(from).toBeGreaterThanOrEqual(at);
+    expect(to).toBeGreaterThan(from);
+    at = to;
+  }
+  expect(at).toBeLessThanOrEqual(span.to);
+  if (condition) expect(text.slice(condition.from, condition.to)).not.toBe("");
+}

@@ -49,6 +49,8 @@ export type Inside = {
   /** From now on no view follows the log. */
   stopProjecting(): Promise<void>;
   operator(commandId?: string): CommandContext;
+  /** Does all jobs, as the workers of the service do, until the house closes. */
+  startWorking(): void;
   /** For separate processes on the same stores. */
   environment: Record<string, string | undefined>;
 };

@@ -21,7 +21,8 @@ import { thatMustBeThere } from "../../../src/projections/readers.ts";
 import { type OnReached, type Projecting, project } from "../../../src/projections/run.ts";
 import { openProgress } from "../../../src/projections/wait.ts";
 import { openNatsSignals } from "../../../src/queue/signals.nats.ts";
-import { jobKinds } from "../../../src/workers/jobs.ts";
+import { jobKinds, jobs } from "../../../src/workers/jobs.ts";
+import { work } from "../../../src/workers/run.ts";
 import { sharedEngine } from "../../support/engine.ts";
 import { temporaryFolder } from "../../support/folders.ts";
 import { withKnownQueries } from "../../support/queries.ts";
@@ -104,8 +105,16 @@ export async function openInside(config: Partial<HttpConfig>): Promise<Opened> {
     await settle();
     return provided;
   };
+  const working: Promise<void>[] = [];
+  const startWorking = () => {
+    const { log, libraries, now, logger } = deps;
+    const workshop = { ...adapters, jobs, log, libraries, progress, now, tracing: null };
+    const quietly = { logger, concurrency: () => 1, onAttempt: () => undefined, onAway: () => undefined };
+    working.push(work(workshop, quietly, stopping.signal));
+  };
   const close = async () => {
     stopping.abort();
+    await Promise.all(working);
     await app.close();
     await projector.stop();
     await adapters.close();
@@ -114,7 +123,18 @@ export async function openInside(config: Partial<HttpConfig>): Promise<Opened> {
   };
   return {
     inside: {
-      ...{ deps, models, app, pass, lines, hold, settle, stopProjecting: projector.stop, operator },
+      ...{
+        deps,
+        models,
+        app,
+        pass,
+        lines,
+        hold,
+        settle,
+        stopProjecting: projector.stop,
+        operator,
+        startWorking,
+      },
       environment: { ...embeddedEnvironment, ...environment },
     },
     provide,
