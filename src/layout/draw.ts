@@ -35,7 +35,7 @@ import type { Air } from "./pixels/tracks.ts";
 import { type Field, fieldOf } from "./route/field.ts";
 import { drawLate } from "./route/late.ts";
 import { type Lines, linesOf } from "./route/lines.ts";
-import { meetingsIn } from "./route/meetings.ts";
+import { meetingsIn, sharedStarts, sharedStartsIn } from "./route/meetings.ts";
 import { columnOffsets, type PortContext } from "./route/ports.ts";
 import { type Routing, routeLinks, routerOf } from "./route/router.ts";
 import { takenApart } from "./route/take-apart.ts";
@@ -272,10 +272,8 @@ function scored({ sheet, routing }: Routed, drawing: Drawing, labels: Labels): S
   // Lines on the plain way share their tracks with others: no need to count these.
   const defects = routing.plain ? routing.forced : defectsOf(checked).length;
   const drawn = sheet.links.map(({ edge }) => ({ ...edge, waypoints: edges.get(edge.id) ?? null }));
-  const { sharedEnds } = meetingsIn(
-    sheet.items.map(({ node }) => node),
-    drawn,
-  );
+  const ends = sheet.items.map(({ node }) => node);
+  const sharedEnds = meetingsIn(ends, drawn).sharedEnds + sharedStarts * sharedStartsIn(ends, drawn);
   return scoreOf(
     routing.crossings,
     sharedEnds,
