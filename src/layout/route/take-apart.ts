@@ -58,11 +58,13 @@ function sharesEnd(router: Router, i: number, role: Role): boolean {
   return (role === "target" ? sharedEndPrice(router, i) : sharedStartPrice(router, i)) > 0;
 }
 
-/** The other lines of the shape at the end of a link. */
+/**
+ * The other lines of the shape at the end of a link that may make way for it: the flow that leads to a decision need
+ * not.
+ */
 function linesAt(router: Router, i: number, role: Role): number[] {
-  const key = keyOf(at(router.links, i)[role]);
-  const others = role === "target" ? router.bySource : router.byTarget;
-  const away = (key === null ? undefined : others.get(key)) ?? [];
+  const key = role === "target" ? keyOf(at(router.links, i).target) : null;
+  const away = (key === null ? undefined : router.bySource.get(key)) ?? [];
   return [...familyOf(router, i, role), ...away].filter((other) => other !== i && router.paths[other]);
 }
 
