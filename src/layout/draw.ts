@@ -20,6 +20,7 @@ import { type Labels, placeLabels } from "./labels/labels.ts";
 import type { Measure } from "./labels/text.ts";
 import type { Drawing, End, Order, Sheet } from "./model.ts";
 import { balanced } from "./pixels/balance.ts";
+import { closedUp } from "./pixels/close-up.ts";
 import { type Placed, place, waypoints } from "./pixels/coordinates.ts";
 import { evened } from "./pixels/even.ts";
 import { hang, type Shapes } from "./pixels/hang.ts";
@@ -86,8 +87,16 @@ export function drawGrid(sheet: Sheet, arranged: Arranged, measure: Measure): Dr
   const separate = apart ? { ...routed, routing: apart } : null;
   const other = separate ? { routed: separate, kept: drawRouted(separate, measure) } : usual;
   const best = other.kept.drawn.score.value < usual.kept.drawn.score.value ? other : usual;
-  return { ...best.kept.drawn, even: () => inBalance(best.routed, best.kept, measure) };
+  return {
+    ...best.kept.drawn,
+    even: () => closeUp(sheet, inBalance(best.routed, best.kept, measure), measure),
+  };
 }
+
+const closeUp = (sheet: Sheet, drawn: Drawn, measure: Measure): Drawn => ({
+  ...drawn,
+  drawing: closedUp(sheet, drawn.drawing, measure),
+});
 
 function inBalance(routed: Routed, kept: Kept, measure: Measure): Drawn {
   if (routed.routing.plain) return kept.drawn;
