@@ -141,6 +141,9 @@ function without(drawn: Plane, edge: Edge): { plane: Plane; undrawn: Edge; ends:
 /** Fractions of a piece of line at which another line may end: a long piece may be free in a short part only. */
 const shares = range(19).map((i) => (i + 1) / 20);
 
+/** No line may run at the distance of the clearance itself, so ends of lines keep a little more. */
+const beyondReach = spacing.clearance + 1;
+
 /**
  * The place on a line, outside all shapes, that is nearest to the shape to be joined with it: an end for another line.
  */
@@ -151,7 +154,7 @@ function onLine(plane: Plane, id: string | null, shape: Node): Node | undefined 
   const around = ancestorsOf(plane, shape);
   const solid = plane.nodes.flatMap((node) =>
     node.bounds && !isFrame(node) && node.kind !== "group" && !around.includes(node.id)
-      ? [grown(node.bounds, spacing.clearance)]
+      ? [grown(node.bounds, beyondReach)]
       : [],
   );
   const borders = plane.nodes
