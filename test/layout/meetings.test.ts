@@ -143,3 +143,25 @@ test.each([
   );
   expect(sharedStartsIn([plainNode("a", kind)], edges)).toBe(shared);
 });
+
+test("an answer that is drawn anew leaves its decision by a free side", () => {
+  const box = (x: number, y: number, width = 100, height = 80) => ({ bounds: { x, y, width, height } });
+  const nodes = [
+    plainNode("split", "exclusiveGateway", box(0, 115, 50, 50)),
+    plainNode("above", "task", box(-25, -60)),
+    plainNode("aside", "task", box(160, 30)),
+    plainNode("wall", "task", box(160, 125)),
+  ];
+  const up = plainEdge("up", {
+    name: "yes",
+    source: "split",
+    target: "above",
+    waypoints: [
+      { x: 25, y: 115 },
+      { x: 25, y: 20 },
+    ],
+  });
+  const late = plainEdge("late", { name: "no", source: "split", target: "aside" });
+  const plane = { element: "plane", name: "", nodes, edges: [up, late] };
+  expect(anotherWay(plane, late, workFor(1))?.[0]).toEqual({ x: 50, y: 140 });
+});
