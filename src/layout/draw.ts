@@ -20,6 +20,7 @@ import { type Labels, placeLabels } from "./labels/labels.ts";
 import type { Measure } from "./labels/text.ts";
 import type { Drawing, End, Order, Sheet } from "./model.ts";
 import { balanced } from "./pixels/balance.ts";
+import { closedUp } from "./pixels/close-up.ts";
 import { type Placed, place, waypoints } from "./pixels/coordinates.ts";
 import { evened } from "./pixels/even.ts";
 import { hang, type Shapes } from "./pixels/hang.ts";
@@ -35,7 +36,7 @@ import type { Air } from "./pixels/tracks.ts";
 import { type Field, fieldOf } from "./route/field.ts";
 import { drawLate } from "./route/late.ts";
 import { type Lines, linesOf } from "./route/lines.ts";
-import { meetingsIn } from "./route/meetings.ts";
+import { meetingsIn, sharedStarts, sharedStartsIn } from "./route/meetings.ts";
 import { columnOffsets, type PortContext } from "./route/ports.ts";
 import { type Routing, routeLinks, routerOf } from "./route/router.ts";
 import { takenApart } from "./route/take-apart.ts";
@@ -86,8 +87,16 @@ export function drawGrid(sheet: Sheet, arranged: Arranged, measure: Measure): Dr
   const separate = apart ? { ...routed, routing: apart } : null;
   const other = separate ? { routed: separate, kept: drawRouted(separate, measure) } : usual;
   const best = other.kept.drawn.score.value < usual.kept.drawn.score.value ? other : usual;
-  return { ...best.kept.drawn, even: () => inBalance(best.routed, best.kept, measure) };
+  return {
+    ...best.kept.drawn,
+    even: () => closeUp(sheet, inBalance(best.routed, best.kept, measure), measure),
+  };
 }
+
+const closeUp = (sheet: Sheet, drawn: Drawn, measure: Measure): Drawn => ({
+  ...drawn,
+  drawing: closedUp(sheet, drawn.drawing, measure),
+});
 
 function inBalance(routed: Routed, kept: Kept, measure: Measure): Drawn {
   if (routed.routing.plain) return kept.drawn;
@@ -272,10 +281,8 @@ function scored({ sheet, routing }: Routed, drawing: Drawing, labels: Labels): S
   // Lines on the plain way share their tracks with others: no need to count these.
   const defects = routing.plain ? routing.forced : defectsOf(checked).length;
   const drawn = sheet.links.map(({ edge }) => ({ ...edge, waypoints: edges.get(edge.id) ?? null }));
-  const { sharedEnds } = meetingsIn(
-    sheet.items.map(({ node }) => node),
-    drawn,
-  );
+  const ends = sheet.items.map(({ node }) => node);
+  const sharedEnds = meetingsIn(ends, drawn).sharedEnds + sharedStarts * sharedStartsIn(ends, drawn);
   return scoreOf(
     routing.crossings,
     sharedEnds,

@@ -34,10 +34,13 @@ const variants: Variant[] = [
 
 export async function bestDrawing(sheet: Sheet, measure: Measure): Promise<Drawn> {
   let best: Choice | null = null;
+  // A fold without a fault may still be worse than one row, which comes next.
+  let hasRival = false;
   for await (const arranged of arrangementsOf(sheet)) {
     const drawn = drawArranged(sheet, arranged, measure);
     if (!best || drawn.score.value < best.score.value) best = drawn;
-    if (best.score.clean || isSpent(sheet.work)) break;
+    if ((best.score.clean && (hasRival || arranged.fold === null)) || isSpent(sheet.work)) break;
+    hasRival = true;
   }
   if (!best) throw new Error("there is no variant");
   return best.even();

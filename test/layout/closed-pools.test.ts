@@ -69,3 +69,24 @@ test("a closed pool in such a row is high enough for its name", async () => {
   );
   expect(boxOf(plane, long).height).toBeGreaterThanOrEqual(60);
 });
+
+test.each([
+  { speaker: "a", where: "above", isRight: (closed: number, own: number) => closed < own },
+  { speaker: "b", where: "below", isRight: (closed: number, own: number) => closed > own },
+])("a closed pool stands $where a pool whose lane on that side talks to it", async ({ speaker, isRight }) => {
+  const inside = { parent: "shop", process: "sell" };
+  const nodes: Node[] = [
+    plainNode("shop", "participant", { name: "Shop", process: "sell", expanded: true, horizontal: true }),
+    plainNode("desk", "lane", { name: "Desk", ...inside }),
+    plainNode("yard", "lane", { name: "Yard", ...inside }),
+    plainNode("a", "task", { name: "Take order", lane: "desk", ...inside }),
+    plainNode("b", "task", { name: "Pack goods", lane: "yard", ...inside }),
+    plainNode("Customer", "participant", { name: "Customer" }),
+  ];
+  const edges: Edge[] = [
+    plainEdge("f", { source: "a", target: "b", process: "sell" }),
+    plainEdge("m", { kind: "messageFlow", source: speaker, target: "Customer" }),
+  ];
+  const plane = onlyPlane(await layOut({ planes: [{ element: "plane", name: "", nodes, edges }] }));
+  expect(isRight(boxOf(plane, "Customer").y, boxOf(plane, "shop").y)).toBe(true);
+});

@@ -83,6 +83,13 @@ test("a process that fits on a page stays in one row", async () => {
   expect(rowsOf(await drawn(chain(8))).size).toBe(1);
 });
 
+test("a process in lanes that packing brings onto the page is not folded", async () => {
+  const plane = await drawn(chain(13, (step) => ["office", "plant", "yard"][Math.floor(step / 4) % 3] ?? ""));
+  const { width, height } = sizeOf(plane);
+  expect(pagesOf(width, height)).toBeLessThanOrEqual(1);
+  expect(returns(plane)).toEqual([]);
+});
+
 describe("twelve roles with one step each", () => {
   const roles = Array.from({ length: 12 }, (_, i) => `role ${i}`);
   const stairs = chain(12, (step) => roles[step] ?? "");

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { readGraph } from "../../src/bpmn/read.ts";
 import { anotherWay } from "../../src/layout/after-edit/new-lines.ts";
 import { layOut } from "../../src/layout/layout.ts";
+import { lineFaults } from "../../src/layout/pixels/line-faults.ts";
 import { workFor } from "../../src/layout/work.ts";
 import { plainEdge, plainNode } from "../support/graph.ts";
 import { broken } from "./invariants.ts";
@@ -49,4 +50,27 @@ test("a note is tied to the short part of a line that is outside of a sub-proces
     <process id="pb"><adHocSubProcess id="sub"><task id="first"/><task id="last"/><task id="other"/></adHocSubProcess>
       <endEvent id="e"/><sequenceFlow id="f" sourceRef="sub" targetRef="e"/></process></definitions>`;
   expect(broken(await layOut(readGraph(xml, { geometry: false })))).toEqual([]);
+});
+
+test("a note finds its way to a short flow whose nearest free place is close to a shape", () => {
+  const nodes = [
+    plainNode("split", "exclusiveGateway", at(300, 200, 50, 50)),
+    plainNode("above", "task", at(275, 75)),
+    plainNode("right", "task", at(440, 185, 200, 80)),
+    plainNode("note", "dataObjectReference", at(720, 320, 36, 50)),
+  ];
+  const up = plainEdge("up", {
+    source: "split",
+    target: "above",
+    waypoints: [
+      { x: 325, y: 200 },
+      { x: 325, y: 155 },
+    ],
+  });
+  const tie = plainEdge("tie", { kind: "association", source: "note", target: "up" });
+  const plane = { element: "plane", name: "", nodes, edges: [up, tie] };
+  const line = anotherWay(plane, tie, workFor(4));
+  expect(line).not.toBeNull();
+  const drawn = { ...plane, edges: [up, { ...tie, waypoints: line }] };
+  expect([...lineFaults(drawn)]).toEqual([]);
 });

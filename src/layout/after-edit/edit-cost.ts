@@ -13,8 +13,8 @@ import { isFrame } from "./drawn-ports.ts";
 const price = {
   hard: 5000,
   crossing: 400,
-  backward: 400,
-  offRow: 250,
+  backward: 1000,
+  offRow: 500,
   bend: 70,
   flipped: 8000,
   redrawn: 300,

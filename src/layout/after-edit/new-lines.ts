@@ -16,7 +16,7 @@ import {
 import { linkKindOf } from "../model.ts";
 import { usersOf } from "../route/field.ts";
 import { drawLate } from "../route/late.ts";
-import { canMeetApart } from "../route/meetings.ts";
+import { canMeetApart, canPartAtOnce, sharedStarts } from "../route/meetings.ts";
 import type { Port } from "../route/ports.ts";
 import { jointsOf, stepKey } from "../route/router.ts";
 import { type Found, type Joint, newWorkspace, search } from "../route/search.ts";
@@ -140,6 +140,9 @@ function without(drawn: Plane, edge: Edge): { plane: Plane; undrawn: Edge; ends:
 /** Fractions of a piece of line at which another line may end: a long piece may be free in a short part only. */
 const shares = range(19).map((i) => (i + 1) / 20);
 
+/** No line may run at the distance of the clearance itself, so ends of lines keep a little more. */
+const beyondReach = spacing.clearance + 1;
+
 /**
  * The place on a line, outside all shapes, that is nearest to the shape to be joined with it: an end for another line.
  */
@@ -150,7 +153,7 @@ function onLine(plane: Plane, id: string | null, shape: Node): Node | undefined 
   const around = ancestorsOf(plane, shape);
   const solid = plane.nodes.flatMap((node) =>
     node.bounds && !isFrame(node) && node.kind !== "group" && !around.includes(node.id)
-      ? [grown(node.bounds, spacing.clearance)]
+      ? [grown(node.bounds, beyondReach)]
       : [],
   );
   const borders = plane.nodes
@@ -293,15 +296,24 @@ function trunks(plane: Plane, field: DrawnField, edge: Edge, role: Role, sharing
     for (const key of path.slice(1).map((b, k) => stepKey(at(path, k), b)))
       users.set(key, (users.get(key) ?? 0) + 1);
   const own = (a: number, b: number) => users.get(stepKey(a, b)) === usersOf(field, a, b);
-  const entry = role === "target" && endsApart(plane, end, edge) ? price.sharedEnd : 0;
+  const entry = role === "target" ? sharedEndPrice(plane, end, edge) : sharedStartPrice(plane, end);
   return relatives.flatMap((path) => jointsOf(field, path, role, own, entry));
 }
 
-/** Whether an edge need not end on the last piece of another one. */
-function endsApart({ edges }: Plane, end: Node, edge: Edge): boolean {
+/** The price of ending on the last piece of another line. */
+function sharedEndPrice({ edges }: Plane, end: Node, edge: Edge): number {
   const lines = edges.filter(({ kind, target }) => kind === edge.kind && target === edge.target);
-  return canMeetApart(end, linkKindOf(edge), lines.length);
+  return canMeetApart(end, linkKindOf(edge), lines.length) ? price.sharedEnd : 0;
 }
+
+/** The price of beginning on the first piece of another flow of a decision. */
+const sharedStartPrice = ({ edges }: Plane, end: Node): number =>
+  canPartAtOnce(
+    end,
+    edges.filter(({ kind, source }) => kind === "sequenceFlow" && source === end.id),
+  )
+    ? sharedStarts * price.sharedEnd
+    : 0;
 
 /** The corners of a path, cut at the boxes of its ends. */
 function lineOf(field: DrawnField, { path }: Found, source: Node, target: Node): Point[] {

@@ -10,9 +10,16 @@ import type { End, Lane, Order, Sheet } from "../model.ts";
 const permuteMax = 7;
 /**
  * `overBlackBox`: for a line through a closed pool; `besideBlackBox`: for a line past closed pools that are side by
- * side.
+ * side; `overLane`: for each lane that a line passes on its way out of its own pool.
  */
-const groupPrice = { distance: 10, overPool: 30, overBlackBox: 300, besideBlackBox: 8, moved: 0.01 };
+const groupPrice = {
+  distance: 10,
+  overPool: 30,
+  overBlackBox: 300,
+  besideBlackBox: 8,
+  overLane: 2,
+  moved: 0.01,
+};
 /** `overStart` is for each lane above the one where the process starts. */
 const lanePrice = { distance: 1, over: 2, moved: 0.3, overStart: 1 };
 
@@ -20,6 +27,7 @@ const lanePrice = { distance: 1, over: 2, moved: 0.3, overStart: 1 };
 export function orderOf(sheet: Sheet, reorderLanes: boolean): Order {
   const pairs = pairsBetween(sheet, (band) => at(sheet.bands, band).group);
   const isOpen = (group: number) => !at(sheet.groups, group).blackBox;
+  const exits = lanesPassed(sheet);
   const groups = best(range(sheet.groups.length), (order, place) => {
     let cost = groupPrice.moved * displacement(order);
     for (const [a, b] of pairs) {
@@ -27,9 +35,33 @@ export function orderOf(sheet: Sheet, reorderLanes: boolean): Order {
       cost += groupPrice.distance * (to - from);
       cost += passing(order, from, to, isOpen);
     }
+    for (const { group, other, above, below } of exits)
+      cost += groupPrice.overLane * (at(place, other) < at(place, group) ? above : below);
     return cost;
   });
   return { groups, bands: groups.flatMap((group) => bandsOf(sheet, group, reorderLanes)) };
+}
+
+/** A pool that a line leaves for another one, with its lanes above and below the beginning of the line. */
+type Exit = { group: number; other: number; above: number; below: number };
+
+/** The exits of lines at items. Lanes are in the order of the file. */
+function lanesPassed(sheet: Sheet): Exit[] {
+  const groupOf = (end: End): number =>
+    end.at === "frame" ? end.group : (sheet.bands[at(sheet.items, end.item).band]?.group ?? -1);
+  return sheet.links.flatMap(({ source, target }) =>
+    [
+      [source, target],
+      [target, source],
+    ].flatMap(([end, far]): Exit[] => {
+      if (end?.at !== "item" || !far) return [];
+      const [group, other] = [groupOf(end), groupOf(far)];
+      if (group < 0 || other < 0 || group === other) return [];
+      const { bands } = at(sheet.groups, group);
+      const above = bands.indexOf(at(sheet.items, end.item).band);
+      return [{ group, other, above, below: bands.length - 1 - above }];
+    }),
+  );
 }
 
 /**

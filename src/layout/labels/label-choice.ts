@@ -11,6 +11,8 @@ import type { Place } from "./label-places.ts";
 export const strike = { node: 40, edge: 35, own: 25, border: 12, label: 45 };
 /** The extra price of a place that is nearer to another shape than to its own, because readers would connect them. */
 const strangersPrice = 9;
+/** The extra price of a place as near as this to another name, because both would read as one text. */
+const crowded = { price: 4, reach: 5 };
 /** Names farther away than this are not connected with a shape. */
 const strangersReach = 12;
 
@@ -46,7 +48,7 @@ function coveringOf(
 ): Set<string> {
   const covering = labels.filter(({ id, places }, i) => {
     const { box, cost } = at(places, at(chosen, i));
-    const isOnOther = costOf(labels, chosen, i, at(chosen, i)) > cost;
+    const isOnOther = costOf(labels, chosen, i, at(chosen, i)) >= cost + strike.label;
     return isOnOther || strikeCost(meeting(obstacles, grown(box, 1)), id) > 0;
   });
   return new Set(covering.map(({ id }) => id));
@@ -100,9 +102,9 @@ function findNeighbours(labels: readonly Label[], work: Work): void {
     const mine = at(reach, i);
     for (const j of order.slice(k + 1)) {
       const other = at(reach, j);
-      if (other.x > mine.x + mine.width || isSpent(work)) break;
+      if (other.x > mine.x + mine.width + crowded.reach || isSpent(work)) break;
       work.done += 0.1;
-      if (!overlap(grown(mine, 1), other)) continue;
+      if (!overlap(grown(mine, crowded.reach), other)) continue;
       at(labels, i).near.push(j);
       at(labels, j).near.push(i);
     }
@@ -148,9 +150,14 @@ function costOf(labels: readonly Label[], chosen: readonly number[], i: number, 
   let total = cost;
   for (const j of label.near) {
     const other = at(chosen, j);
-    if (other >= 0 && overlap(box, at(at(labels, j).places, other).box)) total += strike.label;
+    if (other >= 0) total += nearness(box, at(at(labels, j).places, other).box);
   }
   return total;
+}
+
+function nearness(a: Bounds, b: Bounds): number {
+  if (overlap(a, b)) return strike.label;
+  return overlap(grown(a, crowded.reach), b) ? crowded.price : 0;
 }
 
 /** Takes a place from which neighbours must yield, if that is better for all of them together. */

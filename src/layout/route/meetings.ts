@@ -4,12 +4,14 @@
  */
 
 import type { Edge, Node, Point } from "../../bpmn/graph.ts";
-import { hasFourDocks } from "../labels/sizes.ts";
+import { hasFourDocks, isGateway } from "../labels/sizes.ts";
 import type { LinkKind } from "../model.ts";
 import { linkKindOf } from "../model.ts";
 
 /** Each shape has four sides, so two or three lines need not share one. */
 const linesApart = 3;
+/** Two answers on one piece of line are this many times worse than two lines that end on one: whose name is whose? */
+export const sharedStarts = 2;
 
 /** Whether this many lines of a kind each find a side at a shape with one place per side. */
 export const canMeetApart = (node: Node, kind: LinkKind, lines: number): boolean =>
@@ -33,6 +35,26 @@ export function meetingsIn(nodes: readonly Node[], edges: readonly Edge[]): Meet
     found.sharedEnds += own.length - docks.size;
   }
   return found;
+}
+
+/** Whether the flows that leave a shape each find a side, and have names that tell them apart. */
+export const canPartAtOnce = (node: Node, edges: readonly Edge[]): boolean =>
+  isGateway(node) &&
+  edges.every(({ kind }) => kind === "sequenceFlow") &&
+  edges.length <= linesApart &&
+  edges.some(({ name }) => name !== "");
+
+/** Flows that begin on the first piece of another one at a decision whose flows have names. */
+export function sharedStartsIn(nodes: readonly Node[], edges: readonly Edge[]): number {
+  const nodeOf = new Map(nodes.map((node) => [node.id, node]));
+  let shared = 0;
+  for (const [source, own] of Map.groupBy(edges, ({ source }) => source)) {
+    const node = nodeOf.get(source ?? "");
+    const flows = own.filter(({ kind }) => kind === "sequenceFlow");
+    if (!node || flows.length < 2 || !canPartAtOnce(node, flows)) continue;
+    shared += flows.length - new Set(flows.map(({ waypoints }) => keyOf(waypoints?.[0]))).size;
+  }
+  return shared;
 }
 
 const keyOf = (point: Point | undefined): string => `${point?.x} ${point?.y}`;

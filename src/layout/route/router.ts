@@ -6,7 +6,7 @@ import type { End, Link } from "../model.ts";
 import { price } from "../spacing.ts";
 import { isSpent, shareOf, type Work } from "../work.ts";
 import { crossingsIn, type Field, mark, type Path, stepLength, usersOf } from "./field.ts";
-import { canMeetApart } from "./meetings.ts";
+import { canMeetApart, canPartAtOnce, sharedStarts } from "./meetings.ts";
 import { plainWay } from "./plain-way.ts";
 import { coverOf, type PortContext, portsOf } from "./ports.ts";
 import { isProven, newProofs, noteChange, type Proofs, prove } from "./proofs.ts";
@@ -47,7 +47,7 @@ export type Router = {
   /** The share of the work for these lines. */
   work: Work;
   plain: boolean;
-  /** The price of ending on the last piece of another line although there are enough sides. */
+  /** The price of sharing the last, or first, piece of another line although there are enough sides. */
   sharedEnd: number;
 };
 
@@ -218,7 +218,7 @@ function trunks(router: Router, i: number, role: "source" | "target", sameKind: 
     for (let k = 1; k < path.length; k++) count(users, stepKey(at(path, k - 1), at(path, k)));
   }
   const own = (a: number, b: number) => users.get(stepKey(a, b)) === usersOf(field, a, b);
-  const entry = role === "target" ? sharedEndPrice(router, i) : 0;
+  const entry = role === "target" ? sharedEndPrice(router, i) : sharedStartPrice(router, i);
   return leaders.flatMap((other) => jointsOf(field, paths[other] ?? [], role, own, entry));
 }
 
@@ -229,6 +229,15 @@ export function sharedEndPrice(router: Router, i: number): number {
   if (sharedEnd === 0 || target.at !== "item" || target.inner !== null) return 0;
   const lines = 1 + familyOf(router, i, "target").filter((other) => at(links, other).kind === kind).length;
   return canMeetApart(at(context.sheet.items, target.item).node, kind, lines) ? sharedEnd : 0;
+}
+
+/** The price for a flow of a decision of beginning on the first piece of another one. */
+export function sharedStartPrice(router: Router, i: number): number {
+  const { links, context, sharedEnd } = router;
+  const { source, edge } = at(links, i);
+  if (sharedEnd === 0 || source.at !== "item" || source.boundary !== null || source.inner !== null) return 0;
+  const edges = [edge, ...familyOf(router, i, "source").map((other) => at(links, other).edge)];
+  return canPartAtOnce(at(context.sheet.items, source.item).node, edges) ? sharedStarts * sharedEnd : 0;
 }
 
 /** A number for the step between two neighbouring points, the same in both directions. */
@@ -332,6 +341,7 @@ export function priceNow(router: Router, i: number, path: Path): number {
     if (users > 0) {
       const own = shared.find(([steps]) => steps.has(stepKey(a, b)));
       cost += own ? own[1] : users * price.forced;
+      if (k === 1) cost += sharedStartPrice(router, i);
     }
     const c = path[k + 1];
     if (c !== undefined) cost += cornerCost(router, i, a, b, c, users > 0);

@@ -1,6 +1,6 @@
 /**
  * Pass 6b: links that end on the last piece of another one look for their own side, and another line makes way for
- * them.
+ * them. So do the flows of a decision that begin on one piece: their names would stand side by side.
  */
 
 import { limits } from "../../limits.ts";
@@ -20,6 +20,7 @@ import {
   reroute,
   routingOf,
   sharedEndPrice,
+  sharedStartPrice,
   wideWindow,
 } from "./router.ts";
 
@@ -36,28 +37,35 @@ export function takenApart(router: Router): Routing | null {
   let changed = false;
   for (const i of range(links.length)) {
     if (router.space.work > limits.layoutRouteWorkMax || isSpent(work)) break;
-    if (!sharesEnd(router, i)) continue;
-    changed = reroute(router, i) || changed;
-    if (sharesEnd(router, i))
-      changed = linesAt(router, i).some((other) => rerouteBoth(router, i, other)) || changed;
+    for (const role of ["target", "source"] as const) {
+      if (!sharesEnd(router, i, role)) continue;
+      changed = reroute(router, i) || changed;
+      if (sharesEnd(router, i, role))
+        changed = linesAt(router, i, role).some((other) => rerouteBoth(router, i, other)) || changed;
+    }
   }
   context.sheet.work.done += work.done - before;
   return changed ? routingOf(router) : null;
 }
 
-/** Whether a link ends on the last piece of another one although it need not. */
-function sharesEnd(router: Router, i: number): boolean {
+type Role = "source" | "target";
+
+/** Whether a link ends on the last piece of another one, or begins on the first, although it need not. */
+function sharesEnd(router: Router, i: number, role: Role): boolean {
   const path = router.paths[i];
-  const [end, next] = [path?.at(-1), path?.at(-2)];
-  if (end === undefined || next === undefined) return false;
-  return usersOf(router.field, end, next) > 1 && sharedEndPrice(router, i) > 0;
+  const [end, next] = role === "target" ? [path?.at(-1), path?.at(-2)] : [path?.[0], path?.[1]];
+  if (end === undefined || next === undefined || usersOf(router.field, end, next) < 2) return false;
+  return (role === "target" ? sharedEndPrice(router, i) : sharedStartPrice(router, i)) > 0;
 }
 
-/** The other lines of the shape that a link leads to. */
-function linesAt(router: Router, i: number): number[] {
-  const key = keyOf(at(router.links, i).target);
+/**
+ * The other lines of the shape at the end of a link that may make way for it: the flow that leads to a decision need
+ * not.
+ */
+function linesAt(router: Router, i: number, role: Role): number[] {
+  const key = role === "target" ? keyOf(at(router.links, i).target) : null;
   const away = (key === null ? undefined : router.bySource.get(key)) ?? [];
-  return [...familyOf(router, i, "target"), ...away].filter((other) => other !== i && router.paths[other]);
+  return [...familyOf(router, i, role), ...away].filter((other) => other !== i && router.paths[other]);
 }
 
 /**
