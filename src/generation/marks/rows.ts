@@ -35,7 +35,7 @@ function withRow(marks: readonly Mark[], row: readonly Saying[], scene: Scene): 
   const cases = places.filter((place) => marks[place]?.kind === "case");
   if (!cases.every((place) => isOwn(place, [...places, ...idle], marks, scene))) return [...marks];
   const isMixed = cases.length > 0 || places.some((place) => isAhead(place, places, marks));
-  if (!isWhole || !(isMixed || idle.length > 0)) return [...marks];
+  if (!isWhole || !(isMixed || idle.length > 0) || goOn(places, idle, marks, scene)) return [...marks];
   const lies = pathOf(places, marks, scene);
   const doer = places.map((place) => marks[place]?.doer).find((one) => one) ?? null;
   const alike = marks.map((mark, place): Mark => {
@@ -73,9 +73,14 @@ function idleWithin(places: readonly number[], marks: readonly Mark[], scene: Sc
   });
 }
 
-/** "Is {either} {granted}, {granted} with conditions, {or} {refused}": where two works lie in one case, the words between them open none. */
+/**
+ * "Is {either} {granted}, {granted} with conditions, {or} {refused}": where two works lie in one case, or one in between is
+ * a case without work, the words between them open none.
+ */
 function openedTwice(places: readonly number[], marks: readonly Mark[], scene: Scene): number[] {
-  const openings = places.map((place) => marks[place]?.in?.mark ?? -1);
+  const openings = places
+    .filter((place) => marks[place]?.kind === "step")
+    .map((place) => marks[place]?.in?.mark ?? -1);
   const areSeparators = openings.every((at) => isSeparating(at, marks, scene));
   const all = [...new Set(openings)];
   const isOwn = all.every((at) =>
@@ -83,6 +88,18 @@ function openedTwice(places: readonly number[], marks: readonly Mark[], scene: S
   );
   return areSeparators && isOwn && all.length < places.length && all.length > 1 ? all : [];
 }
+
+/** More than works of the row lies where "either" or "or" leads: "{or} {disputed}. For disputed ones, we {wait}". */
+const goOn = (
+  places: readonly number[],
+  idle: readonly number[],
+  marks: readonly Mark[],
+  scene: Scene,
+): boolean =>
+  places.some((place) => {
+    const opening = marks[place]?.in?.mark ?? -1;
+    return isSeparating(opening, marks, scene) && !idle.includes(opening) && !isEmpty(opening, places, marks);
+  });
 
 /** "Either", "or" and the like stand there. */
 function isSeparating(at: number, marks: readonly Mark[], scene: Scene): boolean {

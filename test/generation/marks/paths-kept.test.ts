@@ -101,3 +101,23 @@ test("the time told last is what passes if nobody reacts", () => {
   );
   expect(statements).toContainEqual(expect.objectContaining({ kind: "event", label: "12 days" }));
 });
+
+describe("either one of several works", () => {
+  const choice = (text: string) =>
+    statedOf(text, [
+      { kind: "step", word: "weighs", doer: "potter" },
+      { kind: "case", word: "either" },
+      { kind: "step", word: "glazed", ...inCase(1) },
+      { kind: "case", word: "painted", sibling: 1 },
+      { kind: "case", word: "or", sibling: 3 },
+      { kind: "step", word: "broken", ...inCase(4) },
+    ]);
+
+  test("each is work in a case of its own, also one in between that no word opens", () => {
+    const stated = choice("The potter weighs the bowl. The bowl is either glazed, painted or broken.");
+    expect(labelsOf(stated)).toEqual(["Weigh bowl", "Glaze bowl", "Paint bowl", "Break bowl"]);
+    const places = ["Glaze bowl", "Paint bowl", "Break bowl"].map((label) => within(stated, label));
+    expect(new Set(places).size).toBe(3);
+    expect(places).not.toContain(undefined);
+  });
+});
