@@ -115,6 +115,13 @@ const faults: readonly Fault[] = [
       ).length,
   },
   {
+    name: "gerund of another form",
+    example: "If something is wrong: 'wrong' as what it does.",
+    cost: 4,
+    count: (_, tokens) =>
+      tokens.filter(({ xpos, form }) => xpos === "VBG" && !/in(?:g|['’]?)$/i.test(form)).length,
+  },
+  {
     name: "until in front of what is no time",
     example: "Stir until the cream no longer runs: 'until the cream' as a time.",
     cost: 4,

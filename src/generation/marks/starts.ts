@@ -123,5 +123,7 @@ function toldLate(marks: readonly Mark[], place: number, one: Found, scene: Scen
       foundAt(mark, other, scene).sentence === one.sentence;
     return follows ? { ...mark, in: null, order: { kind: "before", than: first } } : mark;
   });
-  return without(moved, place);
+  // "It all starts with an order": nothing else does.
+  const isOnly = marks.every(({ kind }, at) => kind !== "start" || at === place);
+  return isOnly ? moved : without(moved, place);
 }

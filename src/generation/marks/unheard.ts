@@ -25,6 +25,14 @@ const isTimeUp = ({ doer, verb, negated }: Saying["clause"]): boolean =>
   /^(?:deadline|period|time|term|limit)$/.test(doer?.lemma ?? "") &&
   /^(?:pass|expire|elapse|lapse|end|run)$/.test(verb?.lemma ?? "");
 
+/** "Within a week; if she {is} silent by then, ...": what has not come when the time is over is told by the time. */
+const isEvent = ({ kind }: Mark): boolean => kind === "evcase" || kind === "bound";
+
+/** "She {looks} if the cable is thick enough": what is found out, and no condition of it. */
+const isLookedUp = ({ from }: Saying["clause"], work: Mark, { text }: Scene): boolean =>
+  from > work.from &&
+  /^(?:looks?|checks?|sees?|tests?|verif(?:y|ies))\b[^,;]*$/i.test(text.slice(work.from, from));
+
 function withCaseFor({ clause, sentence }: Saying, marks: readonly Mark[], scene: Scene): Mark[] {
   const place = marks.findIndex((mark, at) => {
     const { heads, saying } = foundAt(mark, at, scene);
@@ -34,9 +42,11 @@ function withCaseFor({ clause, sentence }: Saying, marks: readonly Mark[], scene
   const state = clause.state && ("head" in clause.state ? clause.state.head : clause.state.at);
   const word = sentence.tokens[clause.verb?.at ?? state ?? -1];
   const opened = work?.in && marks[work.in.mark];
-  const isHeard = opened && isCase(opened) && opened.from >= sentence.from && opened.to <= sentence.to;
+  const isHere = opened && isCase(opened) && opened.from >= sentence.from && opened.to <= sentence.to;
+  const isHeard = isHere || (opened !== undefined && opened?.type === "timer" && isEvent(opened));
   const isNext = word && work && (word.from < work.from || clause.link?.to === clause.id - 1);
-  if (!work || !isNext || isHeard || isBranch(place, marks)) return [...marks];
+  if (!work || !isNext || isHeard || isBranch(place, marks) || isLookedUp(clause, work, scene))
+    return [...marks];
   const opening = marks.filter(({ from }) => from < word.from).length;
   const more: Mark = { ...caseAt(word, work, clause.negated ? "no" : "yes"), type: "condition" };
   const lies = { mark: opening, other: clause.link?.kind === "unless" };

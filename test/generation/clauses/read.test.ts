@@ -36,6 +36,14 @@ function documentOf(blocks: [role: BlockRole, ...sentences: string[]][]): TextDo
   };
 }
 
+test("what something is, is not read as what it does", () => {
+  const document = documentOf([
+    ["prose", "If something is wrong, the guard notes it and the porter looks again."],
+  ]);
+  const [condition] = readSentences(document, parser).flatMap(({ clauses }) => clauses);
+  expect(condition).toMatchObject({ verb: null, state: { words: "wrong" } });
+});
+
 describe("the sentences of a document", () => {
   const document = documentOf([
     ["greeting", "Dear Ann,"],

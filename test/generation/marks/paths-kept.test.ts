@@ -121,3 +121,39 @@ describe("either one of several works", () => {
     expect(places).not.toContain(undefined);
   });
 });
+
+describe("what the text says once", () => {
+  test("a time is not asked about again, and what is looked up is no condition", () => {
+    const { statements } = statedOf(
+      "The vet looks in the list if the dog is vaccinated. The owner must reply within two weeks; if he is silent by then, the vet writes.",
+      [
+        { kind: "step", word: "looks", doer: "vet" },
+        { kind: "step", word: "reply", doer: "owner" },
+        { kind: "bound", word: "weeks", type: "timer", on: 1 },
+        { kind: "step", word: "writes", doer: "vet", ...inCase(2) },
+      ],
+    );
+    expect(statements.filter(({ kind }) => kind === "question")).toEqual([]);
+  });
+
+  test("the only start is one, however late it is told", () => {
+    const { statements } = statedOf(
+      "The mason measures the wall. He builds it. All of this is set in motion by a letter from a parish.",
+      [
+        { kind: "step", word: "measures", doer: "mason" },
+        { kind: "step", word: "builds", doer: "mason" },
+        { kind: "start", word: "letter", type: "message", order: { kind: "before", than: 0 } },
+      ],
+    );
+    expect(statements.map(({ kind }) => kind)).toContain("start");
+  });
+});
+
+test("a label has neither a joining word nor its own doer", () => {
+  const stated = statedOf("The baker sends the cake and then the bill. Next day baker weigh the flour.", [
+    { kind: "step", word: "sends", doer: "baker" },
+    { kind: "step", word: "bill", doer: "baker" },
+    { kind: "step", word: "weigh", doer: "baker" },
+  ]);
+  for (const label of labelsOf(stated)) expect(label).not.toMatch(/then|baker/i);
+});
