@@ -47,7 +47,7 @@ function withWholeRows(given: readonly Mark[], { text, sentences }: Scene): Mark
 }
 
 const allApart =
-  /[,;–—-]\s*(?:all|both|the (?:two|three)|each)\b(?: (?:two|three|four|of (?:them|these|which)))?,? (?:at once|at the same time|in parallel|simultaneously|concurrently|side by side|in any order|(?:quite |entirely )?independently(?: of (?:each|one an)other)?)\W*$/i;
+  /[,;–—-]\s*(?:all|both|the (?:two|three)|each)\b(?: (?:two|three|four|of (?:them|these|which)))?,? (?:at once|at the same time|in parallel|simultaneously|concurrently|side by side|in any order|(?:quite |entirely )?independently(?: of (?:each |one an)other)?)\W*$/i;
 
 const allAtOnce = /\ball (?:at once|at the same time|in parallel|simultaneously)\W*$/i;
 

@@ -10,7 +10,7 @@ import { without } from "./renumbered.ts";
 export function withoutAnsweredRests(given: readonly Mark[], { text }: Scene): Mark[] {
   let marks = [...given];
   for (let place = marks.length - 1; place >= 0; place--)
-    if (isAnswered(place, marks, text)) marks = without(marks, place);
+    if (isAnswered(place, marks, text) || isBehindInner(place, marks, text)) marks = without(marks, place);
   return withOwnAnswers(marks, text);
 }
 
@@ -24,17 +24,28 @@ function isAnswered(place: number, marks: readonly Mark[], text: string): boolea
   return told.includes("yes") && told.includes("no");
 }
 
-/** "Too {dear}: ...; {no}: ...; {yes}: ...": of two cases with one answer only the word that is the answer gives it. */
+/**
+ * "If he does not agree either, that is the {end}. In all {other} cases ...": whoever is left goes on, from whichever case. Behind an end
+ * within a case marked texts have no case there (4 of 4).
+ */
+function isBehindInner(place: number, marks: readonly Mark[], text: string): boolean {
+  const [last, mark] = [marks[place - 1], marks[place]];
+  const inner = marks[last?.in?.mark ?? -1];
+  if (mark?.kind !== "case" || last?.kind !== "end" || !inner?.in || mark.sibling === last.in?.mark)
+    return false;
+  return /\bin all $/i.test(text.slice(0, mark.from)) && /^ cases\b/i.test(text.slice(mark.to));
+}
+
+/** "Too {dear}: ...; {no}: ...; {yes}: ...": cases of which two would have one answer are named by their words. */
 function withOwnAnswers(given: readonly Mark[], text: string): Mark[] {
   return given.map((mark, place) => {
     if (mark.kind !== "case" || mark.value === "other") return mark;
     const last = given.findLastIndex((_, at) => casesUpTo(at, given).includes(place));
-    const group = casesUpTo(last, given);
-    const alike = group.filter((at) => given[at]?.value === mark.value);
-    if (group.length < 3 || alike.length < 2 || isAnswer(mark, text)) return mark;
-    return { ...mark, value: "other" };
+    const group = casesUpTo(last, given).flatMap((at) => given[at] ?? []);
+    const words = new Set(group.map(({ from, to }) => text.slice(from, to).toLowerCase()));
+    const isTwice =
+      new Set(group.map(({ value }) => value)).size < group.length &&
+      group.every(({ value }) => value !== "other");
+    return group.length > 2 && words.size === group.length && isTwice ? { ...mark, value: "other" } : mark;
   });
 }
-
-const isAnswer = ({ from, to }: Mark, text: string): boolean =>
-  /^(?:yes|no|not)$/i.test(text.slice(from, to));

@@ -20,12 +20,12 @@ function withThen(given: readonly Mark[], { text }: Scene): Mark[] {
         before.in?.mark === place &&
         !before.in.other &&
         /\b(?:if|when)\b[^.,;:]*$/i.test(text.slice(before.to, asked.from));
-      if (
-        !isBehind ||
-        next?.in?.mark !== place ||
-        !/^[^.,;:]*, (?:and )?then\b[^.,;:]*$/i.test(text.slice(asked.to, next.from))
-      )
-        return marks;
+      if (!isBehind || next?.in?.mark !== place) return marks;
+      // "She paints it, but only if it is worn, and Bo packs it": "only" binds the condition to what stands before it.
+      const goesOn = /\bonly (?:if|when)\b[^.,;:]*$/i.test(text.slice(before.to, asked.from))
+        ? onlyThen
+        : then;
+      if (!goesOn.test(text.slice(asked.to, next.from))) return marks;
       const end = text.slice(next.from).search(/[.!?\n;]/);
       return marks.map((one, at) =>
         at > place && one.in?.mark === place && (end < 0 || one.from < next.from + end)
@@ -36,6 +36,9 @@ function withThen(given: readonly Mark[], { text }: Scene): Mark[] {
     [...given],
   );
 }
+
+const then = /^[^.,;:]*, (?:and )?then\b[^.,;:]*$/i;
+const onlyThen = /^[^.,;:]*, and\b[^.,;:]*$/i;
 
 function withinConditionsBehind(given: readonly Mark[], scene: Scene): Mark[] {
   const found = given.map((mark, place) => foundAt(mark, place, scene));

@@ -110,7 +110,8 @@ function isLeftOut(
   return kind === "step" && !isWork && word !== undefined && word.from === word.to && tokens.includes(token);
 }
 
-function headOf({ clause }: Saying): number {
+/** Index of the clause's verb, or of the state in place of one, in its sentence; -1 without either. */
+export function headOf({ clause }: Saying): number {
   if (clause.verb) return clause.verb.at;
   if (!clause.state) return -1;
   return "head" in clause.state ? clause.state.head : clause.state.at;

@@ -29,6 +29,7 @@ import { withEndsOfCases } from "./ends-of-cases.ts";
 import type { Scene } from "./found.ts";
 import { withAskedAfterTime, withFurtherLimits, withWhatIsMissed } from "./further-limits.ts";
 import { withIfItems } from "./if-items.ts";
+import { withInThatCase } from "./in-that-case.ts";
 import { withAnswersInTime, withDenials } from "./in-time.ts";
 import { withKindsWithin } from "./kinds-within.ts";
 import { withLateEnds } from "./late-ends.ts";
@@ -131,6 +132,7 @@ const mends: readonly Mend[] = [
   withSlashLists,
   withOpposites,
   withUnheard,
+  withInThatCase,
   withSomeOfThem,
   withoutFarEvents,
   withoutFarSiblings,

@@ -188,3 +188,29 @@ describe("work behind two conditions that “or” joins", () => {
     expect(kindsOf(stated)).toContain("step");
   });
 });
+
+describe("what is told in front of “in that case”", () => {
+  test("is the condition, also where nothing in it is marked", () => {
+    const stated = statedOf(
+      "Tim weighs it. Sometimes a screw is missing. In that case Ann orders one. Bo packs.",
+      [
+        { kind: "step", word: "weighs", doer: "Tim" },
+        { kind: "step", word: "orders", doer: "Ann" },
+        { kind: "step", word: "packs", doer: "Bo" },
+      ],
+    );
+    expect(kindsOf(stated)).toEqual(["step", "question", "step", "step"]);
+    expect(placesOf(stated)).toEqual([null, "yes", null]);
+  });
+});
+
+describe("a condition behind “only”", () => {
+  test("holds for the work in front of it", () => {
+    const stated = statedOf("The gate is oiled, but only if it is dry, and the lamp is lit by Ann.", [
+      { kind: "step", word: "oiled", ...inCase(1) },
+      { kind: "case", word: "dry", value: "yes" },
+      { kind: "step", word: "lit", doer: "Ann", ...inCase(1) },
+    ]);
+    expect(placesOf(stated)).toEqual(["yes", null]);
+  });
+});
