@@ -2,7 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../src/bpmn/document.ts";
 import { readModel } from "../../src/generation/editing/read-model.ts";
+import { CannotEdit } from "../../src/generation/editor.ts";
 import { chosen, planInstruction, ruledOf } from "../../src/generation/instructions/choose.ts";
+import type { Change } from "../../src/generation/orders/asked.ts";
 import { outcomesOf } from "../../src/generation/orders/outcomes.ts";
 import { askedIn } from "../../src/generation/orders/read.ts";
 import { reader } from "../../src/generation/reader/reader.ts";
@@ -91,3 +93,46 @@ const refusalOf = (act: () => unknown): string => {
   }
   return "";
 };
+
+describe("given a sentence whose form asks for more than the change contains", () => {
+  const talk = "polishing and the bill don't need each other, put these two in parallel";
+
+  test("when the reader is certain, then the change is made", async () => {
+    expect(await meaning(talk)).toBe("makeParallel ids: [Polish iron | Write bill]");
+  });
+
+  test("when something is to be done instead, then it is refused", async () => {
+    await expect(meaning("after bending, if the iron is brittle, use steel instead")).rejects.toThrow(
+      CannotEdit,
+    );
+  });
+});
+
+test("given new work in the words of a step that stays, when the reader is certain, then it is refused", () => {
+  const talk = "after heating there comes a report, the iron cooled";
+  const from = talk.indexOf("cooled");
+  const at = { from: 0, to: 5 };
+  const heating = [...model.nodes.values()].find(({ name }) => name === "Heat iron")?.id ?? "";
+  const change: Change = {
+    ...at,
+    kind: "add",
+    becomes: null,
+    places: [{ ...at, role: "after", meant: [heating], inside: null }],
+    texts: [],
+    news: [{ from, to: from + "cooled".length, wait: null, inside: null, doer: null }],
+    ends: [],
+  };
+  const refused = new CannotEdit("not read");
+  expect(() => chosen(refused, () => [{ changes: [change], score: 0 }], talk, model)).toThrow(refused);
+});
+
+test("given another amount, when the reader is certain of something else, then the amount is changed", async () => {
+  const bills =
+    "The clerk writes the bill. If the bill is above 200 euros, the boss signs the bill. The clerk sends the bill.";
+  const office = readModel(openDocument((await drawingOf(bills)).bpmn));
+  const talk = "our limit for signing the bill went up from 200 to 300 euros";
+  const certain = (askedIn(talk, office, reader) ?? []).map((one) => ({ ...one, score: one.score + 20 }));
+  expect(chosen(ruledOf(office, talk), () => certain, talk, office).operations).toMatchObject([
+    { type: "rename", name: "Bill above 300 euros?" },
+  ]);
+});

@@ -8,26 +8,28 @@ import { perform } from "../editing/perform.ts";
 import { pictureOf } from "../editing/picture.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
-import type { Asked, AskedSo } from "../orders/asked.ts";
+import type { AskedSo } from "../orders/asked.ts";
 import { type Outcome, outcomesOf } from "../orders/outcomes.ts";
 import { type Lost, type Planned, planOf, spansOf } from "../orders/plan.ts";
 import { askedIn } from "../orders/read.ts";
 import { isDoubt, isPlausible, isPossible, isSure, outweighsRules } from "../orders/sureness.ts";
-import { parser } from "../parser/parser.ts";
 import { reader } from "../reader/reader.ts";
 import { unexplained } from "./account.ts";
 import { commandIn } from "./command.ts";
-import { decidesNothing, drawsNotation, partsOf, unmet } from "./demands.ts";
+import { decidesNothing, drawsNotation, partsOf } from "./demands.ts";
+import { demandedIn, weightOf } from "./doubts.ts";
 import { withoutLetter } from "./letters.ts";
 import { cutWords, likeness } from "./mention.ts";
 import { asMessages } from "./messages.ts";
 import { withNeighbours } from "./neighbours.ts";
+import { amounts } from "./orders/amounts.ts";
 import { described } from "./orders/described.ts";
 import { type Masked, maskedOf, piecesOf, quotationsIn } from "./pieces.ts";
-import { namesOf, planByRules, refuseDemolition, refuseIdleLane, Unread } from "./plan.ts";
+import { LeftOver, namesOf, planByRules, refuseDemolition, refuseIdleLane, Unread } from "./plan.ts";
 import { inPlainWords, placed } from "./proposals.ts";
 import { Ambiguous, Commanded } from "./refusals.ts";
 import { type Said, saidOf } from "./said.ts";
+import { emptyWords } from "./words.ts";
 
 /**
  * The operations that an instruction asks for, with a note for each order.
@@ -83,12 +85,15 @@ function beside(ruled: Planned, read: readonly Outcome[], prompt: string, model:
   const [best] = read;
   if (!best || ruled.operations.some(isUnknown)) return ruled;
   if (read.some((one) => isPossible(one) && meansSame(ruled.operations, one, model))) return ruled;
-  if (ruled.notes.every((note) => "rule" in note && note.rule === described.name)) return ruled;
+  if (ruled.notes.every((note) => "rule" in note && isBeyondReader.has(note.rule))) return ruled;
   const lost = lostIn(best, prompt, model);
-  if (lost === null || !isDoubt(best)) return ruled;
+  if (lost === null || demandedIn(best, sourceOf(prompt, model), model) > 0 || !isDoubt(best)) return ruled;
   if (isWhole(lost) && outweighsRules(best)) return planOf(best, lost, prompt);
   throw twofold(ruled, best, model);
 }
+
+/** Rules for wishes that have no mark. */
+const isBeyondReader: ReadonlySet<string> = new Set([described.name, amounts.name]);
 
 /** "Tie the car twice", "the lanes in another order": the reader knows no change of this kind. */
 const isUnknown = (operation: Operation): boolean =>
@@ -114,8 +119,8 @@ const plainly = (operations: readonly Operation[]): Operation[] =>
   });
 
 /**
- * The reader's change when the rules refuse. If they know exactly what they refuse, and in a command, it must use every
- * word.
+ * The reader's change when the rules refuse. If they know exactly what they refuse, and in a command, nothing may speak
+ * against it.
  *
  * @throws CannotEdit when it is not used
  */
@@ -129,20 +134,23 @@ function instead(
   const isKnown = isExact && !(refused instanceof Unread);
   const commands = isCommand(prompt, model);
   // A command with a quoted name means that name alone.
-  const isNamed = commands && quotationsIn(prompt).length > 0;
-  const lost = isKnown && isNamed ? null : lostIn(best, prompt, model);
+  const isNamed = isKnown && commands && quotationsIn(prompt).length > 0 && !(refused instanceof LeftOver);
+  const lost = isNamed ? null : lostIn(best, prompt, model);
+  if (lost === null) return given(refused, prompt, model, isKnown ? null : best);
+  const demanded = demandedIn(best, sourceOf(prompt, model), model);
   // The other words of a command are no remark.
-  const mayLose = !isKnown && !commands;
-  if (
-    lost !== null &&
-    (mayLose || isWhole(lost)) &&
-    isSure(best, weightOf(lost, model) + wordsForIdle * idleIn(best.asked, model))
-  )
+  const mayLose = (isWhole(lost) || !(isKnown || commands)) && (demanded === 0 || !isExact);
+  if (mayLose && isSure(best, demanded + weightOf(best.asked, lost, model)))
     return planOf(best, lost, prompt);
   return given(refused, prompt, model, isKnown ? null : best);
 }
 
 const isWhole = ({ words }: Lost): boolean => words.length === 0;
+
+function sourceOf(prompt: string, model: Model): Masked {
+  const written = maskedOf(prompt, namesOf(model));
+  return withNeighbours(written, piecesOf(written), model);
+}
 
 /** Final, however certain the reader is. */
 const isFinal = (refused: CannotEdit): boolean =>
@@ -159,17 +167,14 @@ function isCommand(prompt: string, model: Model): boolean {
 }
 
 /**
- * The words of an instruction that the change does not contain; null if something it demands is missing, a step would
- * exist twice, or most of the diagram would be removed.
+ * The words of an instruction that the change does not contain; null if a step would exist twice, or most of the diagram
+ * would be removed.
  */
 function lostIn({ after, operations, asked }: Outcome, prompt: string, model: Model): Lost | null {
-  if (repeats(operations, model) || endsUnasked(prompt, model) || losesUnasked(after, model, prompt))
-    return null;
-  const written = maskedOf(prompt, namesOf(model));
-  const source = withNeighbours(written, piecesOf(written), model);
+  if (repeats(operations, model, after)) return null;
+  const source = sourceOf(prompt, model);
   const pieces = piecesOf(source);
   if (drawsNotation(operations, source) || decidesNothing(operations)) return null;
-  if (pieces.some(({ from, to }) => unmet(saidOf(source, from, to), operations).length > 0)) return null;
   try {
     refuseDemolition(model, after, operations);
     refuseIdleLane(after, operations);
@@ -184,8 +189,10 @@ function lostIn({ after, operations, asked }: Outcome, prompt: string, model: Mo
   );
   // What the reader marks it has understood.
   const marked = new Set(marks.flatMap(({ from, to }) => cutWords(source.text.slice(from, to))));
-  const words = unexplained(source, asking, model, after, operations).filter((word) => !marked.has(word));
-  return { words, remarks };
+  return {
+    words: unexplained(source, asking, model, after, operations).filter((word) => !marked.has(word)),
+    remarks,
+  };
 }
 
 /** Sentences that say why or how things are: the reader finds nothing in them, and they have no form of an order. */
@@ -211,14 +218,19 @@ const asking =
   /\b(?:please|pls|want|wish|like|let['’]?s?|needs?|instead|no longer|not any ?more|from now on|also|too)\b/i;
 
 /**
- * New work that is called like a step of the diagram: whether it is done twice, or the path leads to that step, nobody
- * said.
+ * New work that is called like a step that stays: whether it is done twice, or the path leads to that step, nobody said.
  */
-function repeats(operations: readonly Operation[], { nodes }: Model): boolean {
-  const names = [...nodes.values()].filter(isActivity).map(({ name }) => name.toLowerCase());
+function repeats(operations: readonly Operation[], { nodes }: Model, after: Model): boolean {
+  const names = [...nodes.values()]
+    .filter((node) => isActivity(node) && after.nodes.has(node.id))
+    .map(({ name }) => name.toLowerCase());
   return operations
     .flatMap(partsOf)
-    .some((part) => part.type === "task" && names.some((name) => shortens(part.label.toLowerCase(), name)));
+    .some(
+      (part) =>
+        part.type === "task" &&
+        names.some((name) => shortens(part.label.toLowerCase(), name) || isSameWork(part.label, name)),
+    );
 }
 
 /** "Write label" may be "write package label". */
@@ -233,36 +245,14 @@ function shortens(label: string, name: string): boolean {
   );
 }
 
-/** "At the end", if there are several: the text does not say which. */
-const endsUnasked = (prompt: string, { nodes }: Model): boolean =>
-  /\bat the (?:very )?end\b/i.test(prompt) &&
-  [...nodes.values()].filter(({ kind }) => kind === "endEvent").length > 1;
-
-/** Work goes, and no word says so. */
-const losesUnasked = (after: Model, { nodes }: Model, prompt: string): boolean =>
-  [...nodes.values()].some((node) => isActivity(node) && !after.nodes.has(node.id)) && !removing.test(prompt);
-const removing =
-  /\b(?:not|no|nobody|never|none|out|off|away|rid|without|instead|only|one|single|stop\w*|remov\w*|delet\w*|drop\w*|skip\w*|cut\w*|omit\w*|scrap\w*|kill\w*|ditch\w*|replac\w*|split\w*|divid\w*|merg\w*|combin\w*|join\w*|unit\w*|los[et]\w*|go(?:es|ne)?|take|eliminat\w*|strik\w*|struck|cancel\w*|obsolete|redundant|superfluous|unnecessary|needless|useless|end\w*|over|finish\w*)\b|n['’]t\b/i;
-
-/** Somebody who is named and whom nothing means is no remark: that weighs as much as several words. */
-function weightOf({ words, remarks }: Lost, { lanes }: Model): number {
-  const roles = [...lanes.values()].flatMap(({ name }) => cutWords(name));
-  const isRole = (word: string) =>
-    parser.mayBePerson(word.toLowerCase()) || roles.some((role) => likeness(role, word) === 1);
-  return words.reduce((sum, word) => sum + (isRole(word) ? wordsForRole : 1), remarks.length);
+/** "Report dictated" is "dictate report". */
+function isSameWork(label: string, name: string): boolean {
+  const [words, own] = [label, name].map((text) => cutWords(text).filter((word) => !isEmpty(word)));
+  const holds = (some: readonly string[] = [], others: readonly string[] = []) =>
+    some.every((word) => others.some((other) => likeness(word, other) === 1));
+  return (words?.length ?? 0) > 1 && (own?.length ?? 0) > 1 && holds(words, own) && holds(own, words);
 }
-const wordsForRole = 12;
-
-/** How many changes give steps to whom they belong already: what these sentences ask for may be something else. */
-const idleIn = ({ changes }: Asked, { nodes }: Model): number =>
-  changes.filter(({ kind, places }) => {
-    const meantAs = (role: string) => places.flatMap((one) => (one.role === role ? one.meant : []));
-    const [lane] = meantAs("by");
-    return (
-      kind === "assign" && lane !== undefined && meantAs("target").every((id) => nodes.get(id)?.lane === lane)
-    );
-  }).length;
-const wordsForIdle = 6;
+const isEmpty = (word: string): boolean => emptyWords.has(word.toLowerCase());
 
 /** The rules' result; a refusal proposes wording for the likely meaning, in words that work. */
 function given(ruled: Planned | CannotEdit, prompt: string, model: Model, best: Outcome | null): Planned {

@@ -375,7 +375,7 @@ function readWhole(
 const standIn = /\bQx{2,}o?\b/;
 
 /** A reading that leaves words unread does not count. */
-class LeftOver extends CannotEdit {}
+export class LeftOver extends CannotEdit {}
 
 function ruleRead(
   rule: Rule,

@@ -53,7 +53,7 @@ const certain = 0.005;
 
 /** Sure enough to be carried out. @param lost what of the order has no effect, in words */
 export const isSure = (outcome: Likely, lost: number): boolean => sureness(outcome) - ofWord * lost >= surest;
-const surest = 2.5;
+const surest = 2;
 const ofWord = 0.3;
 
 /** Not so unlikely that the rules, if they read it so too, are wrong. */
