@@ -11,8 +11,8 @@ import { tidied } from "./tidy.ts";
 import { type Told, toldOf } from "./told.ts";
 
 /**
- * Never throws. The result compiles if it has a step; the notes report whatever did not fit. If the repair of the
- * outline finds no way, the fold first removes the jumps, then everything except the order of the text.
+ * Never throws. The result compiles if it has a step; the notes report what did not fit. If the outline cannot be
+ * repaired, the fold first removes the jumps, then everything except the order of the text.
  */
 export function fold(meaning: Meaning): { outline: Outline; notes: Note[] } {
   const whole = folded(meaning);

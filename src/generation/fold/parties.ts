@@ -62,7 +62,7 @@ function lanesAmong(parties: Party[], statements: Statement[], pool: string | nu
   const others = [...doers].filter((doer) => doer !== pool);
   // The pool itself is a lane only beside others; otherwise all its steps belong to it.
   if (others.length === 0) return [];
-  // "You open the app. You pick a date": the reader of the text, who has no name, is told apart from nobody.
+  // "You open the app. You pick a date": "you" has no name, so one lane for it would tell nobody apart.
   if (others.length === 1 && others[0] === "You") return [];
   const known = parties.map((one) => one.name).filter((name) => doers.has(name));
   return [...known, ...[...doers].filter((doer) => !known.includes(doer))];

@@ -20,7 +20,7 @@ export function placesOf(told: Told, only: (id: string) => boolean): Places {
   const parentOf = (id: string): Container | null => {
     const known = parents.get(id);
     if (known !== undefined) return known;
-    // Until its place is known, the statement is in the root, so that circles end there.
+    // While a place is sought, the statement counts as in the root, so that a circle ends there.
     parents.set(id, null);
     const found = ownParent(told, id, parentOf);
     const lies = found !== null && only(found.of) && !isInside(found.of, id, parentOf) ? found : null;
@@ -96,8 +96,8 @@ function positionsOf(
 }
 
 /**
- * A statement that happens elsewhere than the text has it goes beside the statement that it names, together with
- * everything that goes beside it. Several beside the same one keep the order of the text.
+ * If a statement happens in another place than the text tells it, it moves beside the statement that it names, with
+ * everything that stands beside it. Several that move beside the same one keep the order of the text.
  */
 function moved(told: Told, children: Statement[], parentOf: (id: string) => Container | null): Statement[] {
   const places = new Map(children.map(({ id }, place) => [id, place]));

@@ -66,8 +66,8 @@ function sourceOf(told: Told, from: Place): { id: string; key: string } {
 }
 
 /**
- * If a statement cannot have a mark before it, its holder has the mark: a question for its events, a step for the
- * events at it.
+ * Some statements cannot have a mark before them. Then the mark stands before what holds them: the question of an event,
+ * or the step that an event is attached to.
  */
 function standsFor(told: Told, id: string): string {
   const holder = told.headOf.get(id) ?? told.attached.get(id)?.to ?? null;

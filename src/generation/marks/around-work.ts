@@ -1,4 +1,4 @@
-/** Words that only stand around work: "wants to", the place where things go, a day from which one counts back. */
+/** Moves or removes marks on words around work: "wants to", the place where things go, a day from which one counts back. */
 
 import type { Token } from "../parser/tree.ts";
 import type { Mark } from "../reader/mark.ts";
@@ -62,8 +62,8 @@ const countedBack =
   /\b(?:minutes?|hours?|days?|weeks?|months?|years?) before (?:(?:the|an?|his|her|their|its) )?(?:\p{L}+ ){0,3}$/iu;
 
 /**
- * "Silence is taken as {consent}", "he needs a {week}'s notice": how something counts is no work, and how early it is told no
- * event (no step and no event in 120 places of marked texts).
+ * "Silence is taken as {consent}", "he needs a {week}'s notice": the first word tells how something counts, which is no work;
+ * the second how early somebody is told, which is no event. In 120 such places of marked texts there is neither.
  */
 export function withoutCounting(given: readonly Mark[], { text }: Scene): Mark[] {
   let marks = [...given];

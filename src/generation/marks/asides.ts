@@ -1,4 +1,4 @@
-/** Marks on what a text only mentions: what was done once, what nobody may do, and words that only frame other work. */
+/** Removes marks on what a text only mentions: past work, forbidden work, and words that frame other work. */
 import type { Clause } from "../clauses/clause.ts";
 import { frameOf } from "../meaning/frames.ts";
 import type { Saying } from "../meaning/saying.ts";

@@ -1,6 +1,6 @@
 /**
- * "Otherwise the search {ends} here. After the {third} walk ...": what a later sentence tells behind the end of a path lies on
- * the path around it (6 of 4,750 ends in marked texts have something of the same path behind them there).
+ * "Otherwise the search {ends} here. After the {third} walk ...": a path is over at its end, so what a later sentence
+ * tells lies on the path around it. In marked texts 6 of 4,750 ends have something of the same path behind them.
  */
 import type { Mark } from "../reader/mark.ts";
 import { liesWith, type Scene } from "./found.ts";

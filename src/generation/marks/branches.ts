@@ -1,4 +1,4 @@
-/** A text does not leave a branch and come back to it: what stands between work of one branch lies in that branch, too. */
+/** A text does not leave a branch and come back: whatever stands between two works of a branch lies in that branch. */
 import type { Block, TextDocument } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
 import { branchesAround, liesWith, type Scene } from "./found.ts";
@@ -18,7 +18,7 @@ export function withWholeBranches(given: readonly Mark[]): Mark[] {
   return marks;
 }
 
-/** A further case lies where its question does, and what may happen at any time lies nowhere. */
+/** A further case lies where its question lies. An event that may happen at any time lies in no branch. */
 const mayLieDeeper = (mark: Mark, place: number, marks: readonly Mark[]): boolean =>
   mark.kind !== "start" && mark.kind !== "bound" && !(isCase(mark) && !isAlone(place, marks));
 

@@ -1,6 +1,7 @@
 /**
- * "Mends it if it is torn, and washes it if it is not": work whose condition stands behind it lies in that case, also where
- * the reader puts it into the one before. "Asks him if he is content": what is asked about opens no case of the asking.
+ * "Mends it if it is torn, and washes it if it is not": a condition may stand behind its work. The work lies in
+ * that case, even if the reader puts it into the case before. "Asks him if he is content": the words tell what he is asked,
+ * and open no case.
  */
 import type { Mark } from "../reader/mark.ts";
 import { type Found, foundAt, type Scene, sentenceOf } from "./found.ts";

@@ -1,11 +1,11 @@
-/** Two marks of one kind side by side that tell one thing: an end that only says so again, a return in two words, one time. */
+/** Joins two marks of one kind side by side that tell one thing: an end told twice, a return in two words, one time. */
 import type { Mark } from "../reader/mark.ts";
 import { liesWith, type Scene } from "./found.ts";
 import { without } from "./renumbered.ts";
 
 /**
- * In 10,400 marked texts no branch has two ends, and no path two returns, or two waits for a time, side by side; one has
- * two boundary events in a clause.
+ * In 10,400 marked texts no branch has two ends. No path has two returns, or two waits for a time, side by side. One text
+ * has two boundary events in a clause.
  */
 export function withoutDoubles(given: readonly Mark[], scene: Scene): Mark[] {
   let marks = [...given];

@@ -56,7 +56,7 @@ const missing =
 
 /**
  * "He keeps it for ten {days}; no {deposit} by then and it is free", "waits a {month} and, if she {hears} nothing, sells it":
- * after the time it is asked whether there is one (12 of 14 in marked texts).
+ * when the time is up, the process asks whether there is one (12 of 14 in marked texts).
  */
 export function withAskedAfterTime(given: readonly Mark[], { text }: Scene): Mark[] {
   return given.map((mark, place): Mark => {

@@ -1,6 +1,6 @@
 /**
- * "If there are entries, the head weighs them. Serious ones ..., minor ones ...": which of them they are is asked only if there
- * are any.
+ * "If there are entries, the head weighs them. Serious ones ..., minor ones ...": the question for the
+ * kind lies in the case that there are any.
  */
 import type { Mark } from "../reader/mark.ts";
 import { foundAt, phraseAt, type Scene } from "./found.ts";

@@ -1,7 +1,7 @@
 /**
  * "That's it, you pay it yourself", "leaves, desk 1 cancels the record": an end closes its branch, whatever its sentence
- * tells behind it. "The list stays there until they vote": with something to wait for there is no end. In 4,750 ends of
- * branches of marked texts, 4 have work of the same branch behind them.
+ * tells after it. "The list stays there until they vote": a path that waits for something has not ended. In marked texts
+ * 4 of 4,750 ends have work of the same branch after them.
  */
 import type { Mark } from "../reader/mark.ts";
 import { foundAt, liesWith, type Scene } from "./found.ts";

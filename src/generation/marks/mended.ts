@@ -1,4 +1,4 @@
-/** Marks as the whole text allows them: the reader scores each by itself, and what a process is tells some of them apart. */
+/** Corrects marks by the whole text: the reader scores each mark by itself, and some cannot all hold in one process. */
 import type { TextDocument } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
 import { withAccepted } from "./accepted.ts";

@@ -40,7 +40,7 @@ function ledByNumber(
   return leads === null || leads === place ? mark : { ...mark, kind: leads < place ? "back" : "on", leads };
 }
 
-/** "6. Otherwise the director chooses. 8. If she refuses, repeat from step 6": what is answered is not asked again. */
+/** "6. Otherwise the director chooses. 8. If she refuses, repeat from step 6": the way leads back to the first work of its own case, whose condition is answered. */
 function behindOwnCase(first: number, mark: Mark, marks: readonly Mark[]): number {
   const opening = marks[first];
   const isOwn =

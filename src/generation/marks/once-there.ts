@@ -1,6 +1,6 @@
 /**
- * "A positive decision leads to a contract, and the money is paid {once} it has been {signed}": what work waits for is no
- * alternative of what led to it. In marked texts it is one only beside a time.
+ * "A positive decision leads to a contract, and the money is paid {once} it has been {signed}": work comes after the
+ * event that it waits for, and is no alternative to it. In marked texts it is one only if a time competes with the event.
  */
 import type { Mark } from "../reader/mark.ts";
 import type { Scene } from "./found.ts";

@@ -1,6 +1,6 @@
 /**
- * "If there is no rust, he paints it. Rust is sanded off.": two cases that answer the same question with yes and no belong
- * to it both, also where the reader marks two questions.
+ * "If there is no rust, he paints it. Rust is sanded off.": one case says yes to a question and the other no, so
+ * both belong to it, even if the reader marks two questions.
  */
 import type { Mark } from "../reader/mark.ts";
 import { branchesAround, foundAt, liesWith, type Scene } from "./found.ts";

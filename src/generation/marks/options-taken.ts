@@ -1,6 +1,6 @@
 /**
- * "The jury admits or refuses him. Once he is admitted, ...", "in the second case, ...": a condition that tells the outcome
- * of a choice asks nothing new; what follows from it lies on the path of that work.
+ * "The jury admits or refuses him. Once he is admitted, ...", "in the second case, ...": such a condition takes up the
+ * outcome of a choice and asks nothing new. What follows lies on the path of the work that was chosen.
  */
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { participle } from "../naming/inflect.ts";

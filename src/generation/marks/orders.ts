@@ -1,4 +1,4 @@
-/** When something happens: what is told elsewhere than it happens, by the words that say so. */
+/** Puts in order what a text tells in another place than it happens, by the words that say when. */
 import type { Clause } from "../clauses/clause.ts";
 import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
@@ -8,7 +8,7 @@ import { without } from "./renumbered.ts";
 
 const dated: ReadonlySet<string> = new Set(["when", "once", "after", "before"]);
 
-/** "The board decides after the time for objections has expired": what says when something else happens ends nothing. */
+/** "The board decides after the time for objections has expired": words that only date other work end nothing. */
 export function withoutDatedEnds(given: readonly Mark[], scene: Scene): Mark[] {
   let marks = [...given];
   for (let place = marks.length - 1; place >= 0; place--) {

@@ -1,4 +1,4 @@
-/** Waits and acts of the house itself that the reader takes for events of others. */
+/** The reader takes these for events that others cause: times that only pass, and work of the house itself. */
 import type { Mark } from "../reader/mark.ts";
 import { foundAt, type Scene } from "./found.ts";
 import { isAlone, isCase, saysOtherwise } from "./groups.ts";
@@ -8,8 +8,8 @@ export const withOwnWaits = (given: readonly Mark[], scene: Scene): Mark[] =>
   withoutOwnActs(withPauses(given, scene), scene);
 
 /**
- * "Waits for ten {minutes}. If still nobody {turns} up, ... {Otherwise} ...": the time passes anyway, and what is asked then
- * has both answers. Marked texts have 119 such waits, and three times that decide.
+ * "Waits for ten {minutes}. If still nobody {turns} up, ... {Otherwise} ...": the time passes in any case. What is asked then
+ * has two answers. In marked texts 119 such times are waits, and three decide.
  */
 function withPauses(given: readonly Mark[], { text }: Scene): Mark[] {
   return given.reduce<Mark[]>(

@@ -1,6 +1,6 @@
 /**
- * "The gardener prepares the bed, which involves digging and raking": what work consists of is done by the same, and on the
- * same path.
+ * "The gardener prepares the bed, which involves digging and raking": the parts of a work have
+ * its doer and lie on its path.
  */
 import type { Mark } from "../reader/mark.ts";
 import { type Found, foundAt, type Scene } from "./found.ts";

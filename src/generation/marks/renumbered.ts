@@ -1,4 +1,4 @@
-/** Marks with one left out or one more: what points at a mark still points at it. */
+/** Removes or adds a mark, and renumbers the links of the others so that they keep their targets. */
 import type { Span } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
 

@@ -1,4 +1,4 @@
-/** Work that is done again at the end of a case is no new work: the way leads back to where it was done first. */
+/** A case that ends with work told before does no new work: its path leads back to that work. */
 import type { Phrase } from "../clauses/clause.ts";
 import { areSameWork } from "../meaning/classes.ts";
 import type { Mark } from "../reader/mark.ts";
@@ -36,7 +36,7 @@ function repeatedBy(place: number, marks: readonly Mark[], scene: Scene): number
   return first?.place ?? null;
 }
 
-/** Nothing else happens behind it; a way back that is told as well does not count. */
+/** Nothing else happens after it. A way back that the text tells, too, does not count. */
 const isLast = (behind: readonly Mark[]): boolean =>
   behind.length === 0 || (behind.length === 1 && behind[0]?.kind === "back");
 

@@ -1,6 +1,6 @@
 /**
- * "Cups with a crack are thrown away. ... All other cups are washed": the rest of some things is the other case of what
- * tells them apart, whatever the reader links it with.
+ * "Cups with a crack are thrown away. ... All other cups are washed": the rest of some things is the other case of the
+ * question that tells them apart, whatever the reader links it with.
  */
 import type { Mark } from "../reader/mark.ts";
 import { type Found, formOf, foundAt, liesWith, phraseAt, type Scene } from "./found.ts";

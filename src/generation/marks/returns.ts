@@ -1,4 +1,4 @@
-/** Ways back, as the path allows them: nothing is done behind one, and what is asked about work is asked where the work is done. */
+/** Ways back as a path allows them: a path ends with its way back, and a question about work lies where the work does. */
 import type { Mark } from "../reader/mark.ts";
 import {
   branchesAround,
@@ -23,8 +23,8 @@ export function withReturns(given: readonly Mark[], scene: Scene): Mark[] {
 }
 
 /**
- * "It stays for two more {days} and is tasted {again}. Once it is {dry}, ...": nothing goes back in any case, so it does
- * where the next condition does not hold. In marked texts no return lies outside of every case.
+ * "It stays for two more {days} and is tasted {again}. Once it is {dry}, ...": no path goes back without a condition,
+ * so this one goes back if the next condition does not hold. In marked texts every return lies in a case.
  */
 function unlessAsked(marks: readonly Mark[], place: number, { text }: Scene): Mark[] {
   const [back, next] = [marks[place], marks[place + 1]];
@@ -87,7 +87,7 @@ function askedThere(marks: readonly Mark[], place: number): Mark[] {
 
 /**
  * "A courier travels along and {repeats} the check", "her milk is {again} {sold}": in marked texts every return lies in a
- * case, and on its path nothing is done behind it. So this is more work, or a word for work that has a mark.
+ * case and is the last thing on its path. So this is more work, or another word for marked work.
  */
 export function withoutOpenReturns(given: readonly Mark[], scene: Scene): Mark[] {
   let marks = [...given];

@@ -56,8 +56,8 @@ function withRow(marks: readonly Mark[], row: readonly Saying[], scene: Scene): 
 }
 
 /**
- * "Approves it subject to {conditions}": words of the works that open cases with nothing in them but works of the row.
- * Also "or", if works before it are cases by themselves: the row is parted again as a whole.
+ * "Approves it subject to {conditions}": these words belong to the works of the row. They open cases that hold nothing but
+ * such works. So does "or", if works before it are cases by themselves: then the whole row is divided again.
  */
 function idleWithin(places: readonly number[], marks: readonly Mark[], scene: Scene): number[] {
   const isOpened = isParted(marks[places[0] ?? -1], marks, scene);

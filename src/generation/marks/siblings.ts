@@ -1,4 +1,4 @@
-/** Cases of one question are told together: where work of the path on which it is asked stands between, the second asks anew. */
+/** A text tells the cases of one question together. If work of the path around them stands between two, the second asks anew. */
 import type { Mark } from "../reader/mark.ts";
 import { foundAt, liesWith, type Scene } from "./found.ts";
 import { answersOnly } from "./questions.ts";
@@ -13,8 +13,8 @@ export function withoutFarSiblings(marks: readonly Mark[], scene: Scene): Mark[]
 }
 
 /**
- * "She waits for an offer. ... Ben asks the bank. If it does not answer in a week, ...": what is waited for much later is
- * no other event than the first, but comes behind it; a time counts from what was done last.
+ * "She waits for an offer. ... Ben asks the bank. If it does not answer in a week, ...": an event that is awaited much later
+ * does not compete with the first one: it comes after it. A time counts from the last work.
  */
 export function withoutFarEvents(given: readonly Mark[], scene: Scene): Mark[] {
   const marks = [...given];
@@ -33,8 +33,8 @@ export function withoutFarEvents(given: readonly Mark[], scene: Scene): Mark[] {
 const farSentences = 3;
 
 /**
- * "If there is one, ... If not, he tests the line. If the test shows a fault, ...": a question that is answered with no
- * has no third case; what comes then is asked in the branch told last.
+ * "If there is one, ... If not, he tests the line. If the test shows a fault, ...": after a
+ * no, a question has no third case. The next condition is asked in the branch before it.
  */
 function closedBy({ sibling, kind }: Mark, marks: readonly Mark[], scene: Scene): number | null {
   const last = sibling === null ? undefined : marks[sibling];

@@ -1,6 +1,6 @@
 /**
- * "If we hear nothing for 30 {days}, we treat that as a yes": the path goes on where the answer would lead. Nobody answers,
- * so no other word tells what is done.
+ * "If we hear nothing for 30 {days}, we treat that as a yes": the path goes on as after that answer, because no
+ * other words tell what is done.
  */
 import type { Mark } from "../reader/mark.ts";
 import type { Scene } from "./found.ts";

@@ -1,4 +1,4 @@
-/** A process begins once: several starts are told with "or" between them, or as sentences of their own, and before all work. */
+/** A process begins once. A text tells several starts with "or" between them or in sentences of their own, and before all work. */
 import type { Mark } from "../reader/mark.ts";
 import { beginnings, type Found, foundAt, type Scene, verbOf } from "./found.ts";
 import { isAlone } from "./groups.ts";

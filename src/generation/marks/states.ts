@@ -1,6 +1,6 @@
 /**
- * "If the guest is still out, ...": a state that no step is named for is asked where it is told, and watched all the time
- * only if the text says so.
+ * "If the guest is still out, ...": no step has the name of this state. The text asks for it in its place, and watches it
+ * all the time only if it says so.
  */
 import type { Mark } from "../reader/mark.ts";
 import { foundAt, type Scene } from "./found.ts";

@@ -1,6 +1,6 @@
 /**
- * "The tenant has 14 {days} to sign, {otherwise} the flat is offered again": what follows "otherwise" is done when the time is
- * up, and the other event is what he has the time for. In 43 such places of marked texts the time always has the work.
+ * "The tenant has 14 {days} to sign, {otherwise} the flat is offered again": the work after "otherwise" is done when the time is
+ * up. The other event is what he has the time for. In all 43 such places of marked texts the work follows the time.
  */
 import type { Mark } from "../reader/mark.ts";
 import { foundAt, type Scene, verbWord } from "./found.ts";
@@ -40,8 +40,8 @@ const actBetween = (time: Mark | undefined, mark: Mark, { sayings }: Scene) => {
 };
 
 /**
- * "It is sent on within two {weeks}, and the applicant is told": how long work may take opens no path (1 of 276 such times in
- * marked texts).
+ * "It is sent on within two {weeks}, and the applicant is told": a time that limits work opens no path. In marked texts 1
+ * of 276 does.
  */
 export function withoutTimesOfWork(given: readonly Mark[], scene: Scene): Mark[] {
   let marks = [...given];

@@ -1,6 +1,6 @@
 /**
- * What several cases decide about, where they do not name one thing: the question in front of them, what is measured, who
- * decides, or the check before them. "Dammar or shellac or resin?" is the last resort.
+ * What several cases decide about if they do not name one thing: the question before them, what is measured, who decides,
+ * or the check before them. If there is none of these, the cases themselves are asked: "Dammar or shellac or resin?".
  */
 import type { Clause } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";

@@ -1,6 +1,6 @@
 /**
- * "The hall is swept unless it is booked again within an hour, in which case airing it is enough": an exception is asked
- * for before the work, and no event is waited for, whatever times it names.
+ * "The hall is swept unless it is booked again within an hour, in which case airing it is enough": the
+ * process asks for an exception before the work. It waits for no event, whatever times the exception names.
  */
 import type { Mark } from "../reader/mark.ts";
 import { type Found, foundAt, type Scene } from "./found.ts";

@@ -29,8 +29,8 @@ function withoutStays(given: readonly Mark[], scene: Scene): Mark[] {
 }
 
 /**
- * "She {sits} with him {until} he {wakes} up": nothing is done again, an event is waited for. Marked texts have 95 waits
- * and five returns with such verbs.
+ * "She {sits} with him {until} he {wakes} up": the process waits for an event and repeats nothing. In marked texts
+ * such verbs have 95 waits and five returns.
  */
 function withEnduring(given: readonly Mark[], scene: Scene): Mark[] {
   let marks = [...given];

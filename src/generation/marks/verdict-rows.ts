@@ -1,6 +1,6 @@
 /**
- * "Permits are {granted}, {granted} with conditions, or {refused} by the head": who says yes or no decides, which is one step.
- * In marked texts the row is one mark in 7 of 7 places. What follows from either is told later.
+ * "Permits are {granted}, {granted} with conditions, or {refused} by the head": whoever says yes or no makes one
+ * decision, which is one step. In marked texts the row is one mark in 7 of 7 places. The text tells later what follows.
  */
 import type { Mark } from "../reader/mark.ts";
 import type { Scene } from "./found.ts";

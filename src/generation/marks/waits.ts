@@ -1,4 +1,4 @@
-/** What is awaited is awaited once, however many words tell it. */
+/** The process waits once for one thing, however many words tell it. */
 import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
 import { type Found, foundAt, liesWith, phraseAt, type Scene, verbWord } from "./found.ts";
@@ -46,8 +46,8 @@ function isOnlyWaiting(before: Found, { saying }: Found): boolean {
 }
 
 /**
- * "Must be reported within 24 {hours}": how long work may take is nothing that is waited for, and no event if nothing is
- * told for when it passes (in 527 such times of marked texts there is no wait, and no boundary event without work).
+ * "Must be reported within 24 {hours}": nobody waits for the time that work may take. It is an event only if the
+ * text tells what is done when it passes. In marked texts none of 527 such times is a wait, and none an event without work.
  */
 export function withoutLimits(given: readonly Mark[], { text }: Scene): Mark[] {
   let marks = [...given];

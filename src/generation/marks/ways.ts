@@ -49,8 +49,8 @@ function toCheck(mark: Mark, marks: readonly Mark[], scene: Scene): Mark {
 export const withWaysAcross = (given: readonly Mark[]): Mark[] => given.map((mark) => toOther(mark, given));
 
 /**
- * "In order: it is {released}. Unclear: scan it; if it is clean it is {released} as well": the path of another case, on which
- * nothing of this one is, leads to that work.
+ * "In order: it is {released}. Unclear: scan it; if it is clean it is {released} as well": the work is told on the path of another case,
+ * on which nothing of this one lies. So this path leads to that work.
  */
 function toOther(mark: Mark, marks: readonly Mark[]): Mark {
   const target = mark.kind === "same" && mark.leads !== null ? marks[mark.leads] : undefined;

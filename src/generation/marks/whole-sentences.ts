@@ -1,6 +1,6 @@
 /**
- * "If it fits, she presses it and the customer pays": what a sentence tells behind its condition holds in that case, to
- * its end. In marked texts this is so for 993 of 1,000 steps.
+ * "If it fits, she presses it and the customer pays": a condition holds to the end of its sentence. In marked
+ * texts this is so for 993 of 1,000 steps.
  */
 import type { Mark } from "../reader/mark.ts";
 import { branchesAround, isJoinedBarely, isSameBranch, type Scene } from "./found.ts";

@@ -1,6 +1,6 @@
 /**
- * Labels of steps, questions, events and ends from clauses. Nothing here knows the process: the caller says what a
- * pronoun refers to.
+ * Makes labels of steps, questions, events and ends from clauses. Nothing here knows the process, so the caller says what
+ * a pronoun refers to.
  */
 import type { Clause, Complement, Phrase } from "../clauses/clause.ts";
 import { timeNouns } from "../clauses/lexicon-words.ts";

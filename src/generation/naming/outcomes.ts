@@ -1,6 +1,6 @@
 /**
- * Ends are named after the outcome of their path: the refusal in it; else the decision, if everything after it only
- * informs somebody; else the result of its last work. "If not, the clerk tells the applicant why and the process ends."
+ * Names an end after the outcome of its path. That is a refusal on the path; otherwise a decision after which somebody is
+ * only informed; otherwise the result of the last work. "If not, the clerk tells the applicant why and the process ends."
  */
 import { refusingVerbs } from "../meaning/classes.ts";
 import type { End, Outline, Step, SubProcess, Task } from "../outline.ts";

@@ -136,7 +136,7 @@ export function stateWords(clause: Clause, resolved: Resolved): string {
 function verbWords(clause: Clause, subject: Phrase | null, resolved: Resolved): string {
   const { verb, modality } = clause;
   if (verb === null) return "";
-  // "If he must": what he must do is not told.
+  // "If he must": the text does not tell what.
   if (/^(?:must|should|shall|may|can)$/.test(verb.lemma)) return verb.lemma;
   const particle = verb.particle === null ? [] : [verb.particle];
   const asked =
