@@ -43,25 +43,15 @@ function notToItself(named: Named, one: Found, scene: Scene): Named {
   return { ...named, ...workNamed(own, behind(one, scene, true)) };
 }
 
-/** Without an attached condition and without the doer: "Report by HR", "Check next day doctor". */
+/** Without an attached condition and without the doer: "Report by HR". */
 function workAlone(label: string, doer: string | null): string {
-  const work = withoutOwnName(label, doer)
-    .replace(/^(\S+) (?:of|then) (?=\S)/, "$1 ")
+  const work = label
+    .replace(/^(\S+) of (?=\S)/, "$1 ")
     .replace(/ (?:unless|because|provided|except when|except (?:for|to|from|in|at|on)|apart from) .*$/, "");
   const [, before = "", by = ""] = /^(\S.*?) by (?:the |our |an? )?(.+)$/.exec(work) ?? [];
   const own = doer?.toLowerCase() ?? "";
   const isDoer = by !== "" && (own === by.toLowerCase() || (own === "we" && /^(?:us|me)$/i.test(by)));
   return (isDoer ? before : work).replace(/ (?:to|of|for|with|from|and|or|the|a)$/, "");
-}
-
-/** Missing signs make the doer of the verb a part of what stands before it: "next day {doctor} checks again". */
-function withoutOwnName(label: string, doer: string | null): string {
-  const own = doer === null ? "" : ` ${doer.toLowerCase()}`;
-  const before = label.slice(0, -own.length);
-  const isOwn = own !== "" && label.toLowerCase().endsWith(own) && / \S/.test(before);
-  return isOwn && !/ (?:to|for|from|with|by|of|at|in|on|and|or|as|the|other|another|next)$/.test(before)
-    ? before
-    : label;
 }
 
 /** "fixes the plate and the chef tastes": words from the next mark on are excluded. */

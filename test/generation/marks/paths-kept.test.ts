@@ -148,12 +148,3 @@ describe("what the text says once", () => {
     expect(statements.map(({ kind }) => kind)).toContain("start");
   });
 });
-
-test("a label has neither a joining word nor its own doer", () => {
-  const stated = statedOf("The baker sends the cake and then the bill. Next day baker weigh the flour.", [
-    { kind: "step", word: "sends", doer: "baker" },
-    { kind: "step", word: "bill", doer: "baker" },
-    { kind: "step", word: "weigh", doer: "baker" },
-  ]);
-  for (const label of labelsOf(stated)) expect(label).not.toMatch(/then|baker/i);
-});
