@@ -20,7 +20,7 @@ export type Understood = {
 };
 
 /** Shorter plain texts are read better by the rules, all others by the reader. */
-const plainWords = 45;
+const plainWords = 60;
 /** How much more the rules must show to win for other texts: the reader is better at texts that we have never seen. */
 const clearly = 3;
 /** The reader takes about a second for this many words; a longer text would make others wait. */

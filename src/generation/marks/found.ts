@@ -238,7 +238,8 @@ export function asWork(one: Found, { parties, comings, text, marked }: Scene): F
     clause.verb !== null &&
     !clause.passive &&
     !beginnings.has(clause.verb.lemma) &&
-    (!(isToUs(clause) || comesOnce(clause)) || worksHere(one, marked, text)) &&
+    (!isToUs(clause) || worksHere(one, marked, text, one.sentence?.to)) &&
+    (!comesOnce(clause) || worksHere(one, marked, text, mark.to)) &&
     (parties.doers.get(clause.id) ?? null) !== null;
   return isWork ? { ...one, mark: { ...mark, kind: "step", doer: undefined } } : one;
 }
@@ -247,13 +248,13 @@ export function asWork(one: Found, { parties, comings, text, marked }: Scene): F
 const comesOnce = ({ doer }: Clause): boolean =>
   /^an?$/.test(doer?.determiner ?? "") || /^(?:somebody|someone)$/.test(doer?.lemma ?? "");
 
-/** The marks of other sentences name the doer as one of other work, too. */
-function worksHere({ saying, sentence }: Found, marks: readonly Mark[], text: string): boolean {
+/** The marks behind a place name the doer as one of other work, too. */
+function worksHere({ saying }: Found, marks: readonly Mark[], text: string, behind = 0): boolean {
   const noun = saying?.clause.doer?.words.toLowerCase().split(" ").at(-1) ?? "";
   return marks.some(
     ({ kind, from, doer }) =>
       kind === "step" &&
-      from > (sentence?.to ?? 0) &&
+      from > behind &&
       doer &&
       text.slice(doer.from, doer.to).toLowerCase() === noun,
   );

@@ -26,6 +26,8 @@ function isSameWork({ heads, saying }: Found, other: Found): boolean {
   const [clause, first] = [heads ? saying?.clause : null, other.heads ? other.saying?.clause : null];
   if (other.mark.kind !== "step" || !clause?.verb || !first?.verb || !clause.object || !first.object)
     return false;
+  // "Sent to another shop" is not what was sent to the first one.
+  if (clause.complements.some(({ phrase }) => phrase.determiner === "another")) return false;
   return clause.verb.lemma === first.verb.lemma && clause.object.lemma === first.object.lemma;
 }
 
