@@ -1,6 +1,6 @@
 /**
- * "If the buyer turns the {price} down, the path goes back. When the price is {accepted}, ...": what is awaited behind a return is the
- * other answer to the question that led there. In marked texts 30 of 34 such words answer it.
+ * "If the buyer turns the {price} down, the path goes back. When the price is {accepted}, ...": what is awaited behind
+ * a return is the other answer to the question that led there. In marked texts 30 of 34 such words answer it.
  */
 import type { Mark } from "../reader/mark.ts";
 import { type Found, foundAt, isSameBranch, type Scene, wordsOf } from "./found.ts";

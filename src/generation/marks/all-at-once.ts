@@ -1,6 +1,6 @@
 /**
- * "A note is posted, a line is set up and the mayor is told, all at once": every work of the row is a branch of its own. In
- * marked texts the first one of such a row is always one.
+ * "A note is posted, a line is set up and the mayor is told, all at once": every work of the row is a branch of its
+ * own. In marked texts the first one of such a row is always one.
  */
 import type { Mark } from "../reader/mark.ts";
 import { foundAt, liesWith, type Scene, sentenceOf } from "./found.ts";
@@ -25,8 +25,8 @@ export function withAllAtOnce(given: readonly Mark[], scene: Scene): Mark[] {
 }
 
 /**
- * "Books the hall, writes the notice and orders flowers, all three independently of each other": also where the reader links
- * none of them. In marked texts 27 of 28 such sentences are that.
+ * "Books the hall, writes the notice and orders flowers, all three independently of each other": also where the reader
+ * links none of them. In marked texts 27 of 28 such sentences are that.
  */
 function withWholeRows(given: readonly Mark[], { text, sentences }: Scene): Mark[] {
   return sentences.reduce<Mark[]>(
@@ -54,7 +54,10 @@ const allAtOnce = /\ball (?:at once|at the same time|in parallel|simultaneously)
 const beside = (place: number, marks: readonly Mark[]): boolean =>
   marks.some((mark) => mark.beside === place);
 
-/** "The mayor is {told} as {well}": work that is a branch somewhere else is done here once more (1 of 320 such places leads into a branch). */
+/**
+ * "The mayor is {told} as {well}": work that is a branch somewhere else is done here once more (1 of 320 such places
+ * leads into a branch).
+ */
 function withoutShared(given: readonly Mark[]): Mark[] {
   let marks = [...given];
   for (let place = marks.length - 1; place >= 0; place--) {

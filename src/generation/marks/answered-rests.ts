@@ -1,6 +1,6 @@
 /**
- * "Surgery is needed: ...; it is not: ... In the {other} cases ...": a question that has both its answers leaves no rest, so the path
- * goes on. Of 109 rests of three cases in marked texts none stands behind "yes" and "no".
+ * "Surgery is needed: ...; it is not: ... In the {other} cases ...": a question that has both its answers leaves no
+ * rest, so the path goes on. Of 109 rests of three cases in marked texts none stands behind "yes" and "no".
  */
 import type { Mark } from "../reader/mark.ts";
 import type { Scene } from "./found.ts";
@@ -25,8 +25,8 @@ function isAnswered(place: number, marks: readonly Mark[], text: string): boolea
 }
 
 /**
- * "If he does not agree either, that is the {end}. In all {other} cases ...": whoever is left goes on, from whichever case. Behind an end
- * within a case marked texts have no case there (4 of 4).
+ * "If he does not agree either, that is the {end}. In all {other} cases ...": whoever is left goes on, from whichever
+ * case. Behind an end within a case marked texts have no case there (4 of 4).
  */
 function isBehindInner(place: number, marks: readonly Mark[], text: string): boolean {
   const [last, mark] = [marks[place - 1], marks[place]];

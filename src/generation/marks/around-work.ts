@@ -62,8 +62,8 @@ const countedBack =
   /\b(?:minutes?|hours?|days?|weeks?|months?|years?) before (?:(?:the|an?|his|her|their|its) )?(?:\p{L}+ ){0,3}$/iu;
 
 /**
- * "Silence is taken as {consent}", "he needs a {week}'s notice": the first word tells how something counts, which is no work;
- * the second how early somebody is told, which is no event. In 120 such places of marked texts there is neither.
+ * "Silence is taken as {consent}", "he needs a {week}'s notice": the first word tells how something counts, which is no
+ * work; the second how early somebody is told, which is no event. In 120 such places of marked texts there is neither.
  */
 export function withoutCounting(given: readonly Mark[], { text }: Scene): Mark[] {
   let marks = [...given];
@@ -80,8 +80,8 @@ export function withoutCounting(given: readonly Mark[], { text }: Scene): Mark[]
 const countedAs = /\b(?:taken|counts?|counted|treated|regarded|considered) as (?:an? )?$/i;
 
 /**
- * "That, in short, is the way: talk, walks, visit": behind the work, it is told once more (no mark in 30 such sentences of
- * marked texts).
+ * "That, in short, is the way: talk, walks, visit": behind the work, it is told once more (no mark in 30 such sentences
+ * of marked texts).
  */
 export function withoutSummaries(given: readonly Mark[], { text }: Scene): Mark[] {
   let marks = [...given];

@@ -19,7 +19,10 @@ export const withoutBoundaries = (given: readonly Mark[], scene: Scene): Mark[] 
     );
 };
 
-/** "After six weeks the sweep tells the office, and {that} is it": where the path ends, the work does not go on (20 of 20 in marked texts). */
+/**
+ * "After six weeks the sweep tells the office, and {that} is it": where the path ends, the work does not go on (20 of
+ * 20 in marked texts).
+ */
 const asLast = (mark: Mark, place: number, marks: readonly Mark[]): Mark =>
   mark.kind === "bound" && marks.some(({ kind, in: lies }) => kind === "end" && lies?.mark === place)
     ? { ...mark, keeps: false }

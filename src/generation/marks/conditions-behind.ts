@@ -1,6 +1,6 @@
 /**
- * "Mends it if it is torn, and washes it if it is not": a condition may stand behind its work. The work lies in
- * that case, even if the reader puts it into the case before. "Asks him if he is content": the words tell what he is asked,
+ * "Mends it if it is torn, and washes it if it is not": a condition may stand behind its work. The work lies in that
+ * case, even if the reader puts it into the case before. "Asks him if he is content": the words tell what he is asked,
  * and open no case.
  */
 import type { Mark } from "../reader/mark.ts";

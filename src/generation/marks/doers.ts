@@ -21,7 +21,10 @@ export function doerOf(one: Found, scene: Scene): string | null {
   return nameAt(mark.doer, one, scene) ?? byClause;
 }
 
-/** "The vet, who takes a sample and {recommends} a cure": a verb without a subject of its own has the doer of the one before. */
+/**
+ * "The vet, who takes a sample and {recommends} a cure": a verb without a subject of its own has the doer of the one
+ * before.
+ */
 export function withSharedDoers(given: readonly Mark[], scene: Scene): Mark[] {
   const marks = [...given];
   for (const [place, mark] of given.entries()) {
@@ -145,8 +148,8 @@ function withoutKind({ modifiers, head, lemma }: Phrase, { sentence }: Found, sc
 const headingWordsMax = 4;
 
 /**
- * "SALES REP", "2 Pool attendant", "CRM (automatic)": a heading or a cell names the doer of what follows it; longer words in
- * capitals are no abbreviations.
+ * "SALES REP", "2 Pool attendant", "CRM (automatic)": a heading or a cell names the doer of what follows it; longer
+ * words in capitals are no abbreviations.
  */
 function headingAt({ from, to }: Span, { text, parties }: Scene): string | null {
   const start = text.lastIndexOf("\n", from) + 1;

@@ -19,7 +19,10 @@ export function withoutDoubles(given: readonly Mark[], scene: Scene): Mark[] {
   return withoutDeadlines(withoutEarlierReturns(marks, scene), scene);
 }
 
-/** "Leaves it for {another} ten minutes and {checks} again": of two returns of one sentence and branch the last one leads back. */
+/**
+ * "Leaves it for {another} ten minutes and {checks} again": of two returns of one sentence and branch the last one
+ * leads back.
+ */
 function withoutEarlierReturns(given: readonly Mark[], { text }: Scene): Mark[] {
   let marks = [...given];
   for (let place = marks.length - 1; place > 0; place--) {
@@ -64,7 +67,10 @@ const isTime = (mark: Mark, last: Mark): boolean => mark.type === "timer" && las
 const isNear = (between: string): boolean =>
   !/[;:.,]|\b(?:or|then)\b/i.test(between) && between.trim().split(/\s+/).length < 5;
 
-/** "The claim is {closed} and the process {ends}": the word that names nothing goes, and of two times the one that is none. */
+/**
+ * "The claim is {closed} and the process {ends}": the word that names nothing goes, and of two times the one that is
+ * none.
+ */
 function isFirstWaste(last: Mark, mark: Mark, scene: Scene): boolean {
   if (mark.kind === "end") return isBare(last, scene) && !isBare(mark, scene);
   if (mark.kind === "bound") return true;

@@ -1,6 +1,6 @@
 /**
- * "Damaged or {not}, the bag is delivered", "next, with or {without} damage, ...", "dent or no {dent}": what holds either way is
- * no case, and the work lies on the path on which it was asked.
+ * "Damaged or {not}, the bag is delivered", "next, with or {without} damage, ...", "dent or no {dent}": what holds
+ * either way is no case, and the work lies on the path on which it was asked.
  */
 import type { Mark } from "../reader/mark.ts";
 import type { Scene } from "./found.ts";

@@ -1,6 +1,7 @@
 /**
- * "No reply within a week: a reminder. No reply after another {week}: ...": the second time runs after the first one has passed
- * (22 of 22 in marked texts). "No order after a {month}": the order comes, or the time passes, if no work is limited.
+ * "No reply within a week: a reminder. No reply after another {week}: ...": the second time runs after the first one
+ * has passed (22 of 22 in marked texts). "No order after a {month}": the order comes, or the time passes, if no work is
+ * limited.
  */
 import type { Mark } from "../reader/mark.ts";
 import { branchesAround, liesWith, type Scene } from "./found.ts";
@@ -55,8 +56,8 @@ const missing =
   /(?<=(?:^|[.;:!?\n]|\d\.)\s*)No (\p{L}+) (?:\p{L}+ )?(?:within|after|in|by) (?:(?:the|an?|\d+|\p{L}+) ){0,3}$/iu;
 
 /**
- * "He keeps it for ten {days}; no {deposit} by then and it is free", "waits a {month} and, if she {hears} nothing, sells it":
- * when the time is up, the process asks whether there is one (12 of 14 in marked texts).
+ * "He keeps it for ten {days}; no {deposit} by then and it is free", "waits a {month} and, if she {hears} nothing,
+ * sells it": when the time is up, the process asks whether there is one (12 of 14 in marked texts).
  */
 export function withAskedAfterTime(given: readonly Mark[], { text }: Scene): Mark[] {
   return given.map((mark, place): Mark => {

@@ -1,6 +1,6 @@
 /**
- * "Sometimes a page is missing. In that case the clerk calls": what stands before "in that case" is its condition, also where the reader
- * marks nothing in it, or takes it for work.
+ * "Sometimes a page is missing. In that case the clerk calls": what stands before "in that case" is its condition, also
+ * where the reader marks nothing in it, or takes it for work.
  */
 import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";

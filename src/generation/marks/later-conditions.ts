@@ -1,6 +1,6 @@
 /**
- * "Should the donor feel {dizzy} after this, the doctor comes": what is asked when the work is done interrupts nothing. In marked texts
- * 108 of 115 such conditions are cases.
+ * "Should the donor feel {dizzy} after this, the doctor comes": what is asked when the work is done interrupts nothing.
+ * In marked texts 108 of 115 such conditions are cases.
  */
 import type { Mark } from "../reader/mark.ts";
 import { foundAt, type Scene, sentenceOf } from "./found.ts";

@@ -1,4 +1,7 @@
-/** "Back to 2.2", "→ 5a": the item with that number is meant, whatever the reader links; "faults → 5a" leads there also where the reader marks nothing. */
+/**
+ * "Back to 2.2", "→ 5a": the item with that number is meant, whatever the reader links; "faults → 5a" leads there also
+ * where the reader marks nothing.
+ */
 import type { Block, Sentence, TextDocument } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";
 import { branchesAround, type Scene } from "./found.ts";
@@ -40,7 +43,10 @@ function ledByNumber(
   return leads === null || leads === place ? mark : { ...mark, kind: leads < place ? "back" : "on", leads };
 }
 
-/** "6. Otherwise the director chooses. 8. If she refuses, repeat from step 6": the way leads back to the first work of its own case, whose condition is answered. */
+/**
+ * "6. Otherwise the director chooses. 8. If she refuses, repeat from step 6": the way leads back to the first work of
+ * its own case, whose condition is answered.
+ */
 function behindOwnCase(first: number, mark: Mark, marks: readonly Mark[]): number {
   const opening = marks[first];
   const isOwn =

@@ -1,6 +1,6 @@
 /**
- * "The planner {schedules} the visit. ... If {nobody} opens, the planner {schedules} a new visit", "if they {decline}, the
- * curator {looks} for another object": the path goes back to where the first one was scheduled or picked.
+ * "The planner {schedules} the visit. ... If {nobody} opens, the planner {schedules} a new visit", "if they {decline},
+ * the curator {looks} for another object": the path goes back to where the first one was scheduled or picked.
  */
 import type { Phrase } from "../clauses/clause.ts";
 import type { Saying } from "../meaning/saying.ts";

@@ -47,7 +47,10 @@ function takenUpAt(marks: readonly Mark[], place: number, scene: Scene): Mark[] 
   }, lies);
 }
 
-/** "He may accept or {object}. In case of an {objection}, ...": the noun opens the case of its verb, which stands in the same row. */
+/**
+ * "He may accept or {object}. In case of an {objection}, ...": the noun opens the case of its verb, which stands in the
+ * same row.
+ */
 function toldAgainAt(marks: readonly Mark[], place: number, scene: Scene): Mark[] | null {
   const mark = marks[place];
   if (!mark || !isCase(mark) || mark.sibling === null) return null;

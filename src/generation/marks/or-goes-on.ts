@@ -1,6 +1,6 @@
 /**
- * "Either the visitors are turned away or they go on to the next step", "who picks one or gives up": the second half is the
- * other outcome, though it names no work and has no mark.
+ * "Either the visitors are turned away or they go on to the next step", "who picks one or gives up": the second half is
+ * the other outcome, though it names no work and has no mark.
  */
 import type { Mark } from "../reader/mark.ts";
 import type { Scene } from "./found.ts";

@@ -1,6 +1,6 @@
 /**
- * "She {fetches} it, or {orders} it if it is not in {stock}", "it is {bought} or, if too {dear}, {built}": what stands in front of "or" is
- * done where the condition does not hold.
+ * "She {fetches} it, or {orders} it if it is not in {stock}", "it is {bought} or, if too {dear}, {built}": what stands
+ * in front of "or" is done where the condition does not hold.
  */
 import type { Mark } from "../reader/mark.ts";
 import { liesWith, type Scene } from "./found.ts";

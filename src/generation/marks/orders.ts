@@ -22,7 +22,10 @@ export function withoutDatedEnds(given: readonly Mark[], scene: Scene): Mark[] {
   return marks;
 }
 
-/** "The guard scans the card so that the gate can open": the result comes behind. "Before that": before what was told last. */
+/**
+ * "The guard scans the card so that the gate can open": the result comes behind. "Before that": before what was told
+ * last.
+ */
 export function withOrders(given: readonly Mark[], scene: Scene): Mark[] {
   const found = given.map((mark, place) => foundAt(mark, place, scene));
   return found.map((one): Mark => {
@@ -50,7 +53,10 @@ function workAfter(one: Found, found: readonly Found[], given: readonly Mark[], 
   return isDatedBy(one, work) || isOnDay(one, work, scene) ? work : null;
 }
 
-/** "She pays it as soon as the goods are there"; of several verbs in a row, what follows the last says when that is done. */
+/**
+ * "She pays it as soon as the goods are there"; of several verbs in a row, what follows the last says when that is
+ * done.
+ */
 function isDatedBy(one: Found, work: Found): boolean {
   const link = one.heads ? one.saying?.clause.link : null;
   const told = work.heads ? work.saying?.clause : undefined;
@@ -87,7 +93,10 @@ function beforeThat(one: Found, found: readonly Found[], scene: Scene): number |
   return last?.mark.kind === "step" && last.sentence !== one.sentence ? last.place : null;
 }
 
-/** "As soon as the job is created the driver is paid": the clause tells work again, and what it dates happens beside that. */
+/**
+ * "As soon as the job is created the driver is paid": the clause tells work again, and what it dates happens beside
+ * that.
+ */
 export function withMentions(given: readonly Mark[], scene: Scene): Mark[] {
   const dating = scene.sayings.filter(({ clause }) => clause.link && dated.has(clause.link.kind));
   return dating.reduce<Mark[]>(

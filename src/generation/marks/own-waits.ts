@@ -8,8 +8,8 @@ export const withOwnWaits = (given: readonly Mark[], scene: Scene): Mark[] =>
   withoutOwnActs(withPauses(given, scene), scene);
 
 /**
- * "Waits for ten {minutes}. If still nobody {turns} up, ... {Otherwise} ...": the time passes in any case. What is asked then
- * has two answers. In marked texts 119 such times are waits, and three decide.
+ * "Waits for ten {minutes}. If still nobody {turns} up, ... {Otherwise} ...": the time passes in any case. What is
+ * asked then has two answers. In marked texts 119 such times are waits, and three decide.
  */
 function withPauses(given: readonly Mark[], { text }: Scene): Mark[] {
   return given.reduce<Mark[]>(

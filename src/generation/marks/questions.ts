@@ -117,7 +117,10 @@ function choiceOf(cases: readonly Found[], chosen: readonly (string | null)[], s
   return { ask: `${capital(asked)}?`.slice(0, askLengthMax), values };
 }
 
-/** "If it is from the bad batch, ...; if it isn't, ...": the second only denies the first, whatever the reader makes of both. */
+/**
+ * "If it is from the bad batch, ...; if it isn't, ...": the second only denies the first, whatever the reader makes of
+ * both.
+ */
 function withDenial(cases: readonly Found[]): readonly Found[] {
   const [one, other] = cases;
   const words = other?.sentence?.tokens.slice(other.token, other.token + 2).map(({ form }) => form) ?? [];
@@ -211,7 +214,10 @@ function askedForGood(
   return good === null ? { ask: whole, holds } : { ask: good, holds: false };
 }
 
-/** "We dont have it?", "only if car is above grade?": without a denial that the parser does not know, and without what joins it. */
+/**
+ * "We dont have it?", "only if car is above grade?": without a denial that the parser does not know, and without what
+ * joins it.
+ */
 function withoutNegation(ask: string): { plain: string; isDenied: boolean } {
   const told = ask.replace(/^[^\p{L}\p{N}<>≤≥€$£]+/u, "").replace(/^(?:only )?(?:if|when|unless) /i, "");
   const plain = told
@@ -307,7 +313,10 @@ const yesNo = (holds: boolean): string => (holds ? "yes" : "no");
 
 const askedWordsMax = 7;
 
-/** "Looks whether a parent has called. If so, ...; if there is no message, ...": the first case answers what is looked at. */
+/**
+ * "Looks whether a parent has called. If so, ...; if there is no message, ...": the first case answers what is looked
+ * at.
+ */
 const isToldBefore = (one: Found, scene: Scene): boolean =>
   formOf(one) === "so" && announcedBefore(one, scene) !== null;
 
@@ -355,7 +364,10 @@ function announcedBefore(one: Found, { sayings, parties }: Scene): string | null
   return null;
 }
 
-/** "First level tries to solve it. If they can't, ...": whether the work before it has its result, if nothing else is asked. */
+/**
+ * "First level tries to solve it. If they can't, ...": whether the work before it has its result, if nothing else is
+ * asked.
+ */
 function doneBefore(one: Found, scene: Scene): string | null {
   const { sayings, parties } = scene;
   if (!/^(?:ca|can|could|do|does|did|wo|will|would)$/.test(formOf(one)) || !takesUp(one)) return null;
@@ -648,7 +660,10 @@ const sorting: ReadonlySet<string> = new Set(
   "sort classify grade triage categorise categorize assign".split(" "),
 );
 
-/** "Sorts the request: a) ..., b) ..., c) ..., d) ...": the request is of one of these kinds, if they are too many to name. */
+/**
+ * "Sorts the request: a) ..., b) ..., c) ..., d) ...": the request is of one of these kinds, if they are too many to
+ * name.
+ */
 function sortedBefore(cases: readonly Found[], names: readonly string[], { sayings }: Scene): string | null {
   const from = cases[0]?.mark.from ?? 0;
   const before = sayings.findLast(({ clause, act }) => clause.to <= from && act === "step")?.clause;
@@ -658,7 +673,10 @@ function sortedBefore(cases: readonly Found[], names: readonly string[], { sayin
 
 const wholeWordsMax = 5;
 
-/** "Further imaging"; "if surgery is chosen" is "surgery chosen", where the cases are about different things; null for what is denied, long or pointed at. */
+/**
+ * "Further imaging"; "if surgery is chosen" is "surgery chosen", where the cases are about different things; null for
+ * what is denied, long or pointed at.
+ */
 function wholeName(one: Found, { sayings, parties }: Scene): string | null {
   const { heads, saying } = one;
   const kind = kindOf(one);

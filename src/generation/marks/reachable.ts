@@ -1,4 +1,7 @@
-/** "No answer in 3 days = on hold, end. Changes = back to 1. Approved = we print": if every case so far leaves the path, what follows is a further case. */
+/**
+ * "No answer in 3 days = on hold, end. Changes = back to 1. Approved = we print": if every case so far leaves the path,
+ * what follows is a further case.
+ */
 import type { Mark } from "../reader/mark.ts";
 import { liesWith } from "./found.ts";
 import { casesUpTo } from "./groups.ts";

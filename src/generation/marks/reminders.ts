@@ -1,4 +1,7 @@
-/** "If he does not pay in 14 days she sends a reminder, and if there is nothing after two more weeks ...": what was awaited is awaited again. */
+/**
+ * "If he does not pay in 14 days she sends a reminder, and if there is nothing after two more weeks ...": what was
+ * awaited is awaited again.
+ */
 import type { Mark } from "../reader/mark.ts";
 import { type Found, foundAt, liesWith, type Scene } from "./found.ts";
 import { firstCase, isAlone } from "./groups.ts";

@@ -1,6 +1,6 @@
 /**
- * "The board either {approves}, {rejects} or {postpones} it. {Postponed} ones ...": the works of one choice are alike, also
- * where the reader takes one for a case of its own, or sees one of them only where it is told later.
+ * "The board either {approves}, {rejects} or {postpones} it. {Postponed} ones ...": the works of one choice are alike,
+ * also where the reader takes one for a case of its own, or sees one of them only where it is told later.
  */
 import type { Saying } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
@@ -56,8 +56,8 @@ function withRow(marks: readonly Mark[], row: readonly Saying[], scene: Scene): 
 }
 
 /**
- * "Approves it subject to {conditions}": these words belong to the works of the row. They open cases that hold nothing but
- * such works. So does "or", if works before it are cases by themselves: then the whole row is divided again.
+ * "Approves it subject to {conditions}": these words belong to the works of the row. They open cases that hold nothing
+ * but such works. So does "or", if works before it are cases by themselves: then the whole row is divided again.
  */
 function idleWithin(places: readonly number[], marks: readonly Mark[], scene: Scene): number[] {
   const isOpened = isParted(marks[places[0] ?? -1], marks, scene);
@@ -74,8 +74,8 @@ function idleWithin(places: readonly number[], marks: readonly Mark[], scene: Sc
 }
 
 /**
- * "Is {either} {granted}, {granted} with conditions, {or} {refused}": where two works lie in one case, or one in between is
- * a case without work, the words between them open none.
+ * "Is {either} {granted}, {granted} with conditions, {or} {refused}": where two works lie in one case, or one in
+ * between is a case without work, the words between them open none.
  */
 function openedTwice(places: readonly number[], marks: readonly Mark[], scene: Scene): number[] {
   const openings = places
@@ -141,7 +141,10 @@ const isAhead = (place: number, places: readonly number[], marks: readonly Mark[
   );
 };
 
-/** The path on which the row is told; within a sentence, the one of what is told before: "it is weighed: it is {ordered} or ..." */
+/**
+ * The path on which the row is told; within a sentence, the one of what is told before: "it is weighed: it is {ordered}
+ * or ..."
+ */
 function pathOf(places: readonly number[], marks: readonly Mark[], scene: Scene): Mark["in"] {
   const [ahead, first] = [marks[(places[0] ?? 0) - 1], marks[places[0] ?? -1]];
   const isOneSentence = ahead && first && !/[.!?\n]/.test(scene.text.slice(ahead.to, first.from));

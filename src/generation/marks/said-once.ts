@@ -1,4 +1,7 @@
-/** Words that say what another mark says: a noun of work done to by a marked verb, an event that does not happen in its time. */
+/**
+ * Words that say what another mark says: a noun of work done to by a marked verb, an event that does not happen in its
+ * time.
+ */
 import { tries } from "../meaning/saying.ts";
 import type { Mark } from "../reader/mark.ts";
 import { type Found, formOf, foundAt, phraseAt, type Scene } from "./found.ts";

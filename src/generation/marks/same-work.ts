@@ -1,6 +1,6 @@
 /**
- * "Not worth it: the shoes are {returned}. ... Refused: the shoes are likewise {returned}", "as in step 2": a verb that names earlier work
- * on the same thing leads to that work.
+ * "Not worth it: the shoes are {returned}. ... Refused: the shoes are likewise {returned}", "as in step 2": a verb that
+ * names earlier work on the same thing leads to that work.
  */
 import type { Mark } from "../reader/mark.ts";
 import { branchesAround, type Found, foundAt, isSameBranch, type Scene } from "./found.ts";

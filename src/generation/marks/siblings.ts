@@ -1,4 +1,7 @@
-/** A text tells the cases of one question together. If work of the path around them stands between two, the second asks anew. */
+/**
+ * A text tells the cases of one question together. If work of the path around them stands between two, the second asks
+ * anew.
+ */
 import type { Mark } from "../reader/mark.ts";
 import { foundAt, liesWith, type Scene } from "./found.ts";
 import { answersOnly } from "./questions.ts";
@@ -13,8 +16,8 @@ export function withoutFarSiblings(marks: readonly Mark[], scene: Scene): Mark[]
 }
 
 /**
- * "She waits for an offer. ... Ben asks the bank. If it does not answer in a week, ...": an event that is awaited much later
- * does not compete with the first one: it comes after it. A time counts from the last work.
+ * "She waits for an offer. ... Ben asks the bank. If it does not answer in a week, ...": an event that is awaited much
+ * later does not compete with the first one: it comes after it. A time counts from the last work.
  */
 export function withoutFarEvents(given: readonly Mark[], scene: Scene): Mark[] {
   const marks = [...given];

@@ -20,7 +20,10 @@ export function withListsSideBySide(
   return marks;
 }
 
-/** "6. In parallel, Ann weighs it and Bo sets the price": an item of its own, so the item above is done (3 of 3 in marked texts). */
+/**
+ * "6. In parallel, Ann weighs it and Bo sets the price": an item of its own, so the item above is done (3 of 3 in
+ * marked texts).
+ */
 function withOwnBranches(marks: readonly Mark[], block: Block, text: string): Mark[] {
   const [first, next, ...more] = placesIn(marks, block);
   const isRow =

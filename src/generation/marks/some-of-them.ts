@@ -1,6 +1,6 @@
 /**
- * "Quite a few notice that it is not for them, and say goodbye", "about one in ten he turns down": what only some people do or
- * get is a case. In marked texts 25 such sentences open a case, and one tells work.
+ * "Quite a few notice that it is not for them, and say goodbye", "about one in ten he turns down": what only some
+ * people do or get is a case. In marked texts 25 such sentences open a case, and one tells work.
  */
 import type { Mark } from "../reader/mark.ts";
 import type { Scene } from "./found.ts";

@@ -1,4 +1,7 @@
-/** A process begins once. A text tells several starts with "or" between them or in sentences of their own, and before all work. */
+/**
+ * A process begins once. A text tells several starts with "or" between them or in sentences of their own, and before
+ * all work.
+ */
 import type { Mark } from "../reader/mark.ts";
 import { beginnings, type Found, foundAt, type Scene, verbOf } from "./found.ts";
 import { isAlone } from "./groups.ts";
@@ -12,14 +15,20 @@ export function withOneStart(given: readonly Mark[], scene: Scene): Mark[] {
   return marks;
 }
 
-/** "A passenger whose bag is {missing} {goes} to the desk": no case is asked about before the start. Marked texts have none. */
+/**
+ * "A passenger whose bag is {missing} {goes} to the desk": no case is asked about before the start. Marked texts have
+ * none.
+ */
 function withoutAskedStart(given: readonly Mark[]): Mark[] {
   const asked = given.find(({ kind, in: lies }) => kind === "start" && lies !== null)?.in?.mark ?? -1;
   const opening = given[asked];
   return opening?.kind === "case" && isAlone(asked, given) ? without(given, asked) : [...given];
 }
 
-/** "Where a seat falls vacant, the mayor announces it. Citizens may apply ...": what happens before all work, with no other case of it. */
+/**
+ * "Where a seat falls vacant, the mayor announces it. Citizens may apply ...": what happens before all work, with no
+ * other case of it.
+ */
 function isBeginning(marks: readonly Mark[], scene: Scene): boolean {
   const [first, second] = marks;
   if (first?.kind !== "case" || first.value !== "yes" || second?.in?.mark !== 0 || second.in.other)
@@ -110,7 +119,10 @@ function isToldLate(one: Found, marks: readonly Mark[], scene: Scene): boolean {
   );
 }
 
-/** "What I forgot: as soon as the letter comes in, the office registers it": what follows the start goes before all else. */
+/**
+ * "What I forgot: as soon as the letter comes in, the office registers it": what follows the start goes before all
+ * else.
+ */
 function toldLate(marks: readonly Mark[], place: number, one: Found, scene: Scene): Mark[] {
   const first = marks.findIndex(({ kind, in: lies }) => kind === "step" && lies === null);
   const moved = marks.map((mark, other): Mark => {

@@ -1,6 +1,7 @@
 /**
- * "The tenant has 14 {days} to sign, {otherwise} the flat is offered again": the work after "otherwise" is done when the time is
- * up. The other event is what he has the time for. In all 43 such places of marked texts the work follows the time.
+ * "The tenant has 14 {days} to sign, {otherwise} the flat is offered again": the work after "otherwise" is done when
+ * the time is up. The other event is what he has the time for. In all 43 such places of marked texts the work follows
+ * the time.
  */
 import type { Mark } from "../reader/mark.ts";
 import { foundAt, type Scene, verbWord } from "./found.ts";

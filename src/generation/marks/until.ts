@@ -1,4 +1,7 @@
-/** "This is {repeated} until they {agree} or the buyer {gives} up": the way back lies in the case that the condition leaves open. */
+/**
+ * "This is {repeated} until they {agree} or the buyer {gives} up": the way back lies in the case that the condition
+ * leaves open.
+ */
 import type { Mark } from "../reader/mark.ts";
 import { branchesAround, type Found, foundAt, type Scene } from "./found.ts";
 import { isCase } from "./groups.ts";
@@ -12,7 +15,10 @@ export function withUntil(given: readonly Mark[], scene: Scene): Mark[] {
   );
 }
 
-/** "Where the request {stays} until either a van is {free} or ...": it ends nowhere, what is awaited follows on its path. */
+/**
+ * "Where the request {stays} until either a van is {free} or ...": it ends nowhere, what is awaited follows on its
+ * path.
+ */
 function withoutStays(given: readonly Mark[], scene: Scene): Mark[] {
   let marks = [...given];
   for (let place = marks.length - 2; place >= 0; place--) {

@@ -1,7 +1,7 @@
 /**
- * "Everything waits until the vet is {satisfied}", "the bike is hung up {until} the parts have {come}": the process waits for
- * an event. It is neither a case nor a way back. In marked texts nothing else stands right after "waits until", and one of
- * 39 arrivals after "until" is a case.
+ * "Everything waits until the vet is {satisfied}", "the bike is hung up {until} the parts have {come}": the process
+ * waits for an event. It is neither a case nor a way back. In marked texts nothing else stands right after "waits
+ * until", and one of 39 arrivals after "until" is a case.
  */
 import type { Span } from "../document/document.ts";
 import type { Mark } from "../reader/mark.ts";

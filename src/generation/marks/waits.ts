@@ -4,7 +4,10 @@ import type { Mark } from "../reader/mark.ts";
 import { type Found, foundAt, liesWith, phraseAt, type Scene, verbWord } from "./found.ts";
 import { without } from "./renumbered.ts";
 
-/** "We {wait} till they are {delivered}", "after the {payment} has {come} in": one event, told by the word that says more. */
+/**
+ * "We {wait} till they are {delivered}", "after the {payment} has {come} in": one event, told by the word that says
+ * more.
+ */
 export function withOneWait(given: readonly Mark[], scene: Scene): Mark[] {
   let marks = [...given];
   for (let place = marks.length - 1; place > 0; place--) {
@@ -21,7 +24,10 @@ export function withOneWait(given: readonly Mark[], scene: Scene): Mark[] {
   return marks;
 }
 
-/** "The bank then {waits}. If the offer {comes}, ...; if not within a {week}, ...": the events say for what. In marked texts no such word is a wait. */
+/**
+ * "The bank then {waits}. If the offer {comes}, ...; if not within a {week}, ...": the events say for what. In marked
+ * texts no such word is a wait.
+ */
 export function withoutBareWaits(given: readonly Mark[], scene: Scene): Mark[] {
   let marks = [...given];
   for (let place = marks.length - 2; place >= 0; place--) {
@@ -46,8 +52,8 @@ function isOnlyWaiting(before: Found, { saying }: Found): boolean {
 }
 
 /**
- * "Must be reported within 24 {hours}": nobody waits for the time that work may take. It is an event only if the
- * text tells what is done when it passes. In marked texts none of 527 such times is a wait, and none an event without work.
+ * "Must be reported within 24 {hours}": nobody waits for the time that work may take. It is an event only if the text
+ * tells what is done when it passes. In marked texts none of 527 such times is a wait, and none an event without work.
  */
 export function withoutLimits(given: readonly Mark[], { text }: Scene): Mark[] {
   let marks = [...given];

@@ -1,7 +1,7 @@
 /**
- * Several sentences in a row begin with a condition and tell what becomes of one thing. They are the cases of one decision,
- * even if the reader asks each by itself. "If the rating is good, the loan is paid out. If he has debts, the loan is
- * refused. If papers are missing, the clerk asks for them."
+ * Several sentences in a row begin with a condition and tell what becomes of one thing. They are the cases of one
+ * decision, even if the reader asks each by itself. "If the rating is good, the loan is paid out. If he has debts, the
+ * loan is refused. If papers are missing, the clerk asks for them."
  */
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { wayBefore } from "../meaning/conditions-in-row.ts";

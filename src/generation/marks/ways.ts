@@ -30,7 +30,10 @@ export function withoutWays(given: readonly Mark[], scene: Scene): Mark[] {
   return marks;
 }
 
-/** "The clerk checks it and {sends} it back; the owner completes it and sends it {again}": it is checked again, not sent back again. */
+/**
+ * "The clerk checks it and {sends} it back; the owner completes it and sends it {again}": it is checked again, not sent
+ * back again.
+ */
 function toCheck(mark: Mark, marks: readonly Mark[], scene: Scene): Mark {
   const target = mark.kind === "back" && mark.leads !== null ? marks[mark.leads] : undefined;
   if (!target?.in || target.in.other || !liesWith(target, mark) || mark.leads === null) return mark;
@@ -49,8 +52,8 @@ function toCheck(mark: Mark, marks: readonly Mark[], scene: Scene): Mark {
 export const withWaysAcross = (given: readonly Mark[]): Mark[] => given.map((mark) => toOther(mark, given));
 
 /**
- * "In order: it is {released}. Unclear: scan it; if it is clean it is {released} as well": the work is told on the path of another case,
- * on which nothing of this one lies. So this path leads to that work.
+ * "In order: it is {released}. Unclear: scan it; if it is clean it is {released} as well": the work is told on the path
+ * of another case, on which nothing of this one lies. So this path leads to that work.
  */
 function toOther(mark: Mark, marks: readonly Mark[]): Mark {
   const target = mark.kind === "same" && mark.leads !== null ? marks[mark.leads] : undefined;
@@ -64,7 +67,10 @@ function toOther(mark: Mark, marks: readonly Mark[]): Mark {
   return isApart || isBehindOthers(mark, mark.leads ?? -1, marks) ? { ...mark, kind: "on" } : mark;
 }
 
-/** "If it works, the ticket is {closed}. If not, it is passed on ... In the end the ticket is {closed}": past the work in between. */
+/**
+ * "If it works, the ticket is {closed}. If not, it is passed on ... In the end the ticket is {closed}": past the work
+ * in between.
+ */
 function isBehindOthers(mark: Mark, target: number, marks: readonly Mark[]): boolean {
   const place = marks.indexOf(mark);
   return (

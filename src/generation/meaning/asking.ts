@@ -128,7 +128,10 @@ export const askOf = ({ clause, act }: Pick<Saying, "clause" | "act">, parties: 
 
 const rowLettersMax = 70;
 
-/** "If the pulse is too high or he faints" asks both: "Pulse too high or he faints?". A denial among them leaves the first alone. */
+/**
+ * "If the pulse is too high or he faints" asks both: "Pulse too high or he faints?". A denial among them leaves the
+ * first alone.
+ */
 export function askOfRow(
   first: Pick<Saying, "clause" | "act">,
   sayings: readonly Saying[],

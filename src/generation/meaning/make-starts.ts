@@ -124,7 +124,10 @@ export function distanceIn({ clause, sentence: { tokens }, times }: Saying, text
   return words ? { time, words: capital(words) } : null;
 }
 
-/** "The process starts when an order arrives", "with a call", "every Monday", "is triggered by a complaint"; "starts with filling in a form" is work. */
+/**
+ * "The process starts when an order arrives", "with a call", "every Monday", "is triggered by a complaint"; "starts
+ * with filling in a form" is work.
+ */
 export const sayBegin: Maker = (saying, place, _openings, draft) => {
   const { clause, times } = saying;
   const whens = draft.sayings.filter(
