@@ -253,10 +253,7 @@ function worksHere({ saying }: Found, marks: readonly Mark[], text: string, behi
   const noun = saying?.clause.doer?.words.toLowerCase().split(" ").at(-1) ?? "";
   return marks.some(
     ({ kind, from, doer }) =>
-      kind === "step" &&
-      from > behind &&
-      doer &&
-      text.slice(doer.from, doer.to).toLowerCase() === noun,
+      kind === "step" && from > behind && doer && text.slice(doer.from, doer.to).toLowerCase() === noun,
   );
 }
 
