@@ -245,14 +245,14 @@ function shortens(label: string, name: string): boolean {
   );
 }
 
-/** "Report dictated" is "dictate report". */
+/** "Report dictated" is "dictate report", and "water 3 roses" is "water roses". */
 function isSameWork(label: string, name: string): boolean {
   const [words, own] = [label, name].map((text) => cutWords(text).filter((word) => !isEmpty(word)));
   const holds = (some: readonly string[] = [], others: readonly string[] = []) =>
     some.every((word) => others.some((other) => likeness(word, other) === 1));
   return (words?.length ?? 0) > 1 && (own?.length ?? 0) > 1 && holds(words, own) && holds(own, words);
 }
-const isEmpty = (word: string): boolean => emptyWords.has(word.toLowerCase());
+const isEmpty = (word: string): boolean => emptyWords.has(word.toLowerCase()) || /^\d+$/.test(word);
 
 /** The rules' result; a refusal proposes wording for the likely meaning, in words that work. */
 function given(ruled: Planned | CannotEdit, prompt: string, model: Model, best: Outcome | null): Planned {

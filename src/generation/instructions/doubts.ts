@@ -17,8 +17,8 @@ const asWords = {
   idle: 6,
   /** The form of a sentence asks for something that the change lacks. */
   unmet: 6,
-  /** "Use wool instead": something goes, and the change keeps it. */
-  instead: 30,
+  /** "Use wool instead", "the owner sweeps it too": something goes or stays, and the change does not say so. */
+  beside: 30,
   /** Work goes, and no word says so. */
   gone: 4,
   /** "At the end", if there are several: the text does not say which. */
@@ -31,13 +31,13 @@ const asWords = {
 export function demandedIn({ after, operations }: Outcome, source: Masked, { nodes }: Model): number {
   const all = [...nodes.values()];
   const missing = piecesOf(source).flatMap(({ from, to }) => unmet(saidOf(source, from, to), operations));
-  const isInstead = missing.some((words) => /\binstead\b/i.test(words));
+  const isBeside = missing.some((words) => /\b(?:instead|too|also|as well)\b/i.test(words));
   const isGone =
     all.some((node) => isActivity(node) && !after.nodes.has(node.id)) && !removing.test(source.text);
   const isAtEnds =
     /\bat the (?:very )?end\b/i.test(source.text) && all.filter(({ kind }) => kind === "endEvent").length > 1;
   return (
-    (isInstead ? asWords.instead : missing.length > 0 ? asWords.unmet : 0) +
+    (isBeside ? asWords.beside : missing.length > 0 ? asWords.unmet : 0) +
     (isGone ? asWords.gone : 0) +
     (isAtEnds ? asWords.ends : 0)
   );
