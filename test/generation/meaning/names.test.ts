@@ -57,6 +57,10 @@ const tables: Record<string, [string, string[]][]> = {
     ["The nurse gives the cook a call.", ["Nurse: Call cook"]],
     ["The officer performs an inspection of the kitchen.", ["Officer: Inspect kitchen"]],
     ["The guard keeps an eye on the screens.", ["Guard: Watch screens"]],
+    [
+      "The cook bakes the bread. Billing by the office ends the process.",
+      ["Cook: Bake bread", "Office: Carry out billing"],
+    ],
     ["The nurse gives the cook a plate.", ["Nurse: Give plate to cook"]],
     ["The cook puts together a menu.", ["Cook: Put menu together"]],
     ["A review of the plans by the architect takes place.", ["Architect: Review plans"]],
