@@ -41,6 +41,20 @@ const tables: Record<string, [string, string[]][]> = {
       ],
     ],
     [
+      "The clerk sorts the plans and the board reads the plan. If it says no, the clerk keeps the plan. Otherwise the clerk mails the plan.",
+      [
+        "Clerk: Sort plans",
+        "Board: Read plan",
+        "Board declines? [yes | no]",
+        "Clerk: Keep plan",
+        "Clerk: Mail plan",
+      ],
+    ],
+    [
+      "The jury sees the film. If it is convinced, the office books the film. Otherwise the office returns the film.",
+      ["Jury: See film", "Jury convinced? [yes | no]", "Office: Book film", "Office: Return film"],
+    ],
+    [
       "The porter writes a request. If the value is under 500 euros, the foreman signs it.",
       ["Porter: Write request", "Value under 500 euros? [yes | no]", "Foreman: Sign request"],
     ],
