@@ -27,6 +27,7 @@ const longer: ReadonlyMap<string, string> = new Map([
 const carryingOut = set("perform conduct undertake do make carry complete effect execute");
 /** Verbs of happening, whose subject may be work. */
 const coming = set("follow happen occur come");
+const concluding = set("conclude complete end finish close");
 
 const lights: readonly Light[] = [
   {
@@ -144,6 +145,15 @@ const lights: readonly Light[] = [
       const said = [...(isPlace ? behind(object) : []), ...complements];
       const isThere = verb.lemma === "be" && /^an?$/.test(doer.determiner ?? "") && isWorkNoun(doer.lemma);
       return isPlace || isThere || (isNext && isEvent(doer)) ? broughtAbout(doer, said, verb.at) : null;
+    },
+  },
+  {
+    name: "what concludes it",
+    example: "Delivery of the keys to the tenant concludes the order. Billing by accounting ends the process.",
+    meant: ({ verb, object, doer, complements, passive, link, negated }) => {
+      if (verb === null || doer === null || doer.pronoun || object === null || passive || negated) return null;
+      if (!concluding.has(verb.lemma) || verb.particle !== null || !goesOn(link)) return null;
+      return isEvent(doer) ? broughtAbout(doer, complements, verb.at) : null;
     },
   },
   {

@@ -128,6 +128,8 @@ const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }
       { near: true, core: true, fits: (one) => thing(one) && worksByItself(one) && !one.plural },
     ],
     other: [
+      // "The committee reads the application. If it says no": applications say nothing.
+      { when: isWilling, fits: (one) => one.party !== null && !one.person && !one.plural },
       // "Prints the paper, asks for a summary or returns it": all of it is done to the same.
       {
         when: isAlternative,
@@ -151,13 +153,17 @@ const classes: ReadonlyMap<string, keyof typeof wishes> = new Map([
   ...["it", "this", "that", "itself"].map((word) => [word, "thing"] as const),
 ]);
 
-/** "If they want it at home": people want, things do not. */
-function isWilling({ verb, doer }: Clause, pronoun: string): boolean {
+/** "If they want it at home", "if it is convinced": people and their bodies want, things do not. */
+function isWilling(clause: Clause, pronoun: string): boolean {
+  const { verb, state, passive } = clause;
+  if (subjectOf(clause)?.words.toLowerCase() !== pronoun) return false;
+  if (passive) return /^(?:convince|persuade|satisfy)$/.test(verb?.lemma ?? "");
   return (
-    doer?.words.toLowerCase() === pronoun &&
     /^(?:want|wish|agree|accept|decline|refuse|insist|prefer|like|decide|know|object)$/.test(
       verb?.lemma ?? "",
-    )
+    ) ||
+    saysYesOrNo(clause) ||
+    /\b(?:convinced|satisfied|happy|unhappy|content|willing|unsure)\b/i.test(state?.words ?? "")
   );
 }
 

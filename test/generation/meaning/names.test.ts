@@ -41,6 +41,20 @@ const tables: Record<string, [string, string[]][]> = {
       ],
     ],
     [
+      "The clerk sorts the plans and the board reads the plan. If it says no, the clerk keeps the plan. Otherwise the clerk mails the plan.",
+      [
+        "Clerk: Sort plans",
+        "Board: Read plan",
+        "Board declines? [yes | no]",
+        "Clerk: Keep plan",
+        "Clerk: Mail plan",
+      ],
+    ],
+    [
+      "The jury sees the film. If it is convinced, the office books the film. Otherwise the office returns the film.",
+      ["Jury: See film", "Jury convinced? [yes | no]", "Office: Book film", "Office: Return film"],
+    ],
+    [
       "The porter writes a request. If the value is under 500 euros, the foreman signs it.",
       ["Porter: Write request", "Value under 500 euros? [yes | no]", "Foreman: Sign request"],
     ],
@@ -57,6 +71,10 @@ const tables: Record<string, [string, string[]][]> = {
     ["The nurse gives the cook a call.", ["Nurse: Call cook"]],
     ["The officer performs an inspection of the kitchen.", ["Officer: Inspect kitchen"]],
     ["The guard keeps an eye on the screens.", ["Guard: Watch screens"]],
+    [
+      "The cook bakes the bread. Billing by the office ends the process.",
+      ["Cook: Bake bread", "Office: Carry out billing"],
+    ],
     ["The nurse gives the cook a plate.", ["Nurse: Give plate to cook"]],
     ["The cook puts together a menu.", ["Cook: Put menu together"]],
     ["A review of the plans by the architect takes place.", ["Architect: Review plans"]],
