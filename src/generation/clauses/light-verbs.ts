@@ -149,9 +149,11 @@ const lights: readonly Light[] = [
   },
   {
     name: "what concludes it",
-    example: "Delivery of the keys to the tenant concludes the order. Billing by accounting ends the process.",
+    example:
+      "Delivery of the keys to the tenant concludes the order. Billing by accounting ends the process.",
     meant: ({ verb, object, doer, complements, passive, link, negated }) => {
-      if (verb === null || doer === null || doer.pronoun || object === null || passive || negated) return null;
+      if (verb === null || doer === null || doer.pronoun || object === null || passive || negated)
+        return null;
       if (!concluding.has(verb.lemma) || verb.particle !== null || !goesOn(link)) return null;
       return isEvent(doer) ? broughtAbout(doer, complements, verb.at) : null;
     },
