@@ -136,3 +136,17 @@ test("given another amount, when the reader is certain of something else, then t
     { type: "rename", name: "Bill above 300 euros?" },
   ]);
 });
+
+describe("given an order that is no command, when the reader is beyond doubt", () => {
+  test("then a word that is nothing of it is told, and the change is made", async () => {
+    const talk = '"Cool iron" is misspelt, it should read "Quench iron"';
+    expect(await meaning(talk)).toBe("rename id: Cool iron, name: Quench iron");
+    expect(planInstruction(model, talk).notes).toContainEqual(expect.objectContaining({ text: "misspelt" }));
+  });
+
+  test("then a name that the rules find twice does not stop it", async () => {
+    expect(
+      await meaning("helper gets hurt - can happen at each point. the clerk calls the doctor, end"),
+    ).toContain("steps: [Call doctor @Clerk]");
+  });
+});

@@ -12,7 +12,14 @@ import type { AskedSo } from "../orders/asked.ts";
 import { type Outcome, outcomesOf } from "../orders/outcomes.ts";
 import { type Lost, type Planned, planOf, spansOf } from "../orders/plan.ts";
 import { askedIn } from "../orders/read.ts";
-import { isDoubt, isPlausible, isPossible, isSure, outweighsRules } from "../orders/sureness.ts";
+import {
+  isBeyondDoubt,
+  isDoubt,
+  isPlausible,
+  isPossible,
+  isSure,
+  outweighsRules,
+} from "../orders/sureness.ts";
 import { reader } from "../reader/reader.ts";
 import { unexplained } from "./account.ts";
 import { commandIn } from "./command.ts";
@@ -61,7 +68,8 @@ export function chosen(
   model: Model,
 ): Planned {
   const isExact = quotationsIn(prompt).length > 0 || arrow.test(prompt) || isCommand(prompt, model);
-  if (ruled instanceof CannotEdit ? isFinal(ruled) : isExact) return given(ruled, prompt, model, null);
+  const isGiven = ruled instanceof CannotEdit ? isFinal(ruled, prompt, model) : isExact;
+  if (isGiven) return given(ruled, prompt, model, null);
   const readings = asked();
   const read = (readings === null ? [] : outcomesOf(readings, prompt, model).done).map((one) => ({
     ...one,
@@ -138,9 +146,11 @@ function instead(
   const lost = isNamed ? null : lostIn(best, prompt, model);
   if (lost === null) return given(refused, prompt, model, isKnown ? null : best);
   const demanded = demandedIn(best, sourceOf(prompt, model), model);
+  const weight = demanded + weightOf(best.asked, lost, model);
   // The other words of a command are no remark.
   const mayLose = (isWhole(lost) || !(isKnown || commands)) && (demanded === 0 || !isExact);
-  if (mayLose && isSure(best, demanded + weightOf(best.asked, lost, model)))
+  const isBound = !mayLose || refused instanceof Ambiguous;
+  if (isBound ? !commands && isBeyondDoubt(best, weight) : isSure(best, weight))
     return planOf(best, lost, prompt);
   return given(refused, prompt, model, isKnown ? null : best);
 }
@@ -153,8 +163,8 @@ function sourceOf(prompt: string, model: Model): Masked {
 }
 
 /** Final, however certain the reader is. */
-const isFinal = (refused: CannotEdit): boolean =>
-  refused instanceof Commanded || refused instanceof Ambiguous;
+const isFinal = (refused: CannotEdit, prompt: string, model: Model): boolean =>
+  refused instanceof Commanded || (refused instanceof Ambiguous && isCommand(prompt, model));
 
 /** "end event -> Paid" */
 const arrow = /\S ?(?:->|→|=>) ?\S/;

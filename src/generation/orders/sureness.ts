@@ -56,6 +56,11 @@ export const isSure = (outcome: Likely, lost: number): boolean => sureness(outco
 const surest = 2;
 const ofWord = 0.3;
 
+/** So sure that neither words that are nothing of it nor a name that the rules find twice speak against it. */
+export const isBeyondDoubt = (outcome: Likely, lost: number): boolean =>
+  sureness(outcome) - ofWord * lost >= beyondDoubt;
+const beyondDoubt = 5.5;
+
 /** Not so unlikely that the rules, if they read it so too, are wrong. */
 export const isPossible = ({ share }: Likely): boolean => share >= possible;
 const possible = 0.12;
