@@ -27,7 +27,7 @@ import { described } from "./orders/described.ts";
 import { type Masked, maskedOf, piecesOf, quotationsIn } from "./pieces.ts";
 import { LeftOver, namesOf, planByRules, refuseDemolition, refuseIdleLane, Unread } from "./plan.ts";
 import { inPlainWords, placed } from "./proposals.ts";
-import { Ambiguous, Commanded } from "./refusals.ts";
+import { Ambiguous, Commanded, TooMuch } from "./refusals.ts";
 import { type Said, saidOf } from "./said.ts";
 import { emptyWords } from "./words.ts";
 
@@ -60,6 +60,7 @@ export function chosen(
   prompt: string,
   model: Model,
 ): Planned {
+  if (ruled instanceof TooMuch) throw ruled;
   const isExact = quotationsIn(prompt).length > 0 || arrow.test(prompt) || isCommand(prompt, model);
   if (ruled instanceof CannotEdit ? isFinal(ruled) : isExact) return given(ruled, prompt, model, null);
   const readings = asked();
