@@ -1,4 +1,7 @@
-/** Which tests `npm test` runs, and which only run with `npm run test:all`. Every file is in one of the two. */
+/**
+ * Which tests `npm test` runs, and which only run with `npm run test:all`. Every file is in one of the two; only files
+ * with lists of wordings are in both, each with other wordings.
+ */
 import { globSync, readFileSync } from "node:fs";
 
 /** Patterns in the source of slow tests. */
@@ -57,6 +60,16 @@ const named = filesOf(patterns);
 export const rest = globSync("test/**/*.test.ts")
   .filter((file) => file !== quickScenario && (named.has(file) || says(file, ...Object.values(signs))))
   .sort();
+
+const tryingMany = filesOf(byReason["it tries very many texts, documents or graphs"]);
+
+/** Files with lists of wordings: `npm test` tries the first of each list. */
+export const worded = globSync("test/**/*.test.ts")
+  .filter((file) => says(file, /\btestWordings\(/))
+  .sort();
+
+/** Those that mostly work, and can share a process; and the other wordings. */
+export const many = [...rest.filter((file) => tryingMany.has(file)), ...worded].sort();
 
 const startNamed = filesOf(byReason["it starts the service, a browser or other programs"]);
 

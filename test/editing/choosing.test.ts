@@ -136,3 +136,6 @@ test("given another amount, when the reader is certain of something else, then t
     { type: "rename", name: "Bill above 300 euros?" },
   ]);
 });
+
+// One of the two checks is meant for both.
+test.todo("the master does both checks, put Sew suit before Cut cloth");

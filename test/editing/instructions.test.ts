@@ -1,7 +1,8 @@
 /** The meaning of each kind of instruction: the operations, and several wordings. */
-import { describe, expect, test } from "vitest";
+import { expect } from "vitest";
 import { applyOperations } from "../../src/generation/apply.ts";
 import { rulesEditor } from "../../src/generation/editor.rules.ts";
+import { testWordings } from "../support/wordings.ts";
 import { brief } from "./brief.ts";
 import { claim, order, purchase } from "./documents.ts";
 import { expense } from "./expense.ts";
@@ -1330,18 +1331,16 @@ const editor = rulesEditor();
 const plan = async (bpmn: string, prompt: string) =>
   (await editor.plan({ bpmn, prompt, context: null }, AbortSignal.timeout(30_000))).operations;
 
-describe.each([
-  { title: "a straight process", bpmn: order, meanings: onOrder },
-  { title: "lanes, a choice and a deadline", bpmn: claim, meanings: onClaim },
-  { title: "two pools, parallel branches and a sub-process", bpmn: purchase, meanings: onPurchase },
-  { title: "an absence request", bpmn: leave, meanings: onLeave },
-  { title: "an expense claim", bpmn: expense, meanings: onExpense },
-])("in $title", ({ bpmn, meanings }) => {
-  const cases = meanings.flatMap(({ means, said }) => said.map((prompt) => ({ prompt, means })));
-
-  test.each(cases)("$prompt", async ({ prompt, means }) => {
-    const operations = await plan(bpmn, prompt);
-    expect(brief(operations).split("\n")).toEqual(means);
-    expect(applyOperations(bpmn, operations).bpmn).not.toBe(bpmn);
-  });
-});
+for (const { bpmn, meanings } of [
+  { bpmn: order, meanings: onOrder },
+  { bpmn: claim, meanings: onClaim },
+  { bpmn: purchase, meanings: onPurchase },
+  { bpmn: leave, meanings: onLeave },
+  { bpmn: expense, meanings: onExpense },
+])
+  for (const { means, said } of meanings)
+    testWordings(said, async (prompt) => {
+      const operations = await plan(bpmn, prompt);
+      expect(brief(operations).split("\n")).toEqual(means);
+      expect(applyOperations(bpmn, operations).bpmn).not.toBe(bpmn);
+    });
