@@ -83,6 +83,9 @@ export default defineConfig({
           name: "many",
           ...shared,
           include: many,
+          // They work while those of the rest wait.
+          maxWorkers: waitingWorkers,
+          sequence: { groupOrder: 1 },
           provide: { servers: null, wordings: "others" },
         },
       },
