@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { alone, browsers, longest, paired, rest, starting, undisturbed } from "./test/suites.ts";
+import { alone, browsers, longest, many, paired, rest, starting, undisturbed } from "./test/suites.ts";
 
 /** The file for the runner's own count, as JSON, if CI wants it. */
 const report = process.env.TEST_REPORT;
@@ -73,15 +73,27 @@ export default defineConfig({
           ...shared,
           include: ["test/**/*.test.ts"],
           exclude: [...rest, ...alone],
-          provide: { servers: null },
+          provide: { servers: null, wordings: "first" },
         },
       },
       { extends: true, test: { name: "alone", include: alone, provide: { servers: null } } },
       {
         extends: true,
         test: {
+          name: "many",
+          ...shared,
+          include: many,
+          // They work while those of the rest wait.
+          maxWorkers: waitingWorkers,
+          sequence: { groupOrder: 1 },
+          provide: { servers: null, wordings: "others" },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "rest",
-          include: rest.filter((file) => !starting.includes(file)),
+          include: rest.filter((file) => !starting.includes(file) && !many.includes(file)),
           maxWorkers: waitingWorkers,
           sequence: { groupOrder: 1 },
           provide: { servers: null },

@@ -1,11 +1,12 @@
 /** `npm test` stays fast because its files avoid slow work. */
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
 import {
   alone,
   browsers,
   longest,
+  many,
   needs,
   paired,
   patterns,
@@ -13,6 +14,7 @@ import {
   rest,
   starting,
   undisturbed,
+  worded,
 } from "./suites.ts";
 
 const quick = globSync("test/**/*.test.ts")
@@ -58,4 +60,12 @@ test("what is quick and what is not is told by what a test does", () => {
   // It starts the service, needs a server, waits for a clock, or tries many cases.
   const slow = ["test/ops/walk.test.ts", "test/store/mongo.test.ts", "test/projections/rebuild.test.ts"];
   expect(rest).toEqual(expect.arrayContaining([...slow, "test/hostile/texts.test.ts"]));
+});
+
+test("a file with lists of wordings has nothing else, and runs twice with other wordings of each", () => {
+  expect(worded).toContain("test/editing/instructions.test.ts");
+  expect(many).toEqual(expect.arrayContaining(worded));
+  expect(quick).toEqual(expect.arrayContaining(worded));
+  const other = /\b(?:test|it)(?:\.\w+)*\(/;
+  expect(worded.filter((file) => other.test(readFileSync(file, "utf8")))).toEqual([]);
 });

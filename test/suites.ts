@@ -1,4 +1,7 @@
-/** Which tests `npm test` runs, and which only run with `npm run test:all`. Every file is in one of the two. */
+/**
+ * Which tests `npm test` runs, and which only run with `npm run test:all`. Every file is in one of the two; only files
+ * with lists of wordings are in both, each with other wordings.
+ */
 import { globSync, readFileSync } from "node:fs";
 
 /** Patterns in the source of slow tests. */
@@ -15,7 +18,7 @@ const byReason = {
   "it starts the service, a browser or other programs": [
     "test/scenario/**/*.test.ts",
     ofBrowsers,
-    "test/console/work.test.ts",
+    "test/console/{evidence,work}.test.ts",
     "test/entries.test.ts",
     "test/ops/bundle.test.ts",
   ],
@@ -25,17 +28,18 @@ const byReason = {
     "test/projections/{families,unreadable}.test.ts",
     "test/store/{lock-taken,server-trouble}.test.ts",
   ],
+  "it hashes passwords at their full cost": ["test/ops/console.test.ts"],
   "it looks at every pixel, and weighs the process": ["test/render/png.test.ts"],
   "it tries very many texts, documents or graphs": [
     "test/hostile/**/*.test.ts",
-    "test/audit/planted/random.test.ts",
-    "test/editing/{apply-any,mixed,office,wordings}.test.ts",
-    "test/generation/{account,compile-any,hostile,likeness,mixed,paraphrases}.test.ts",
+    "test/audit/planted/{older,random}.test.ts",
+    "test/editing/{apply-any,instructions-elsewhere,mixed,office,wordings}.test.ts",
+    "test/generation/{account,compile-any,hostile,likeness,mixed,paraphrases,ready-processes,told-invented}.test.ts",
     "test/generation/steering/{contexts,wishes}.test.ts",
     "test/generation/parser/training.test.ts",
     "test/http/fuzz.test.ts",
     "test/golden/schema.test.ts",
-    "test/layout/{bounds,edits,notation,properties}.test.ts",
+    "test/layout/{bounds,edits,notation,properties,relayout-random}.test.ts",
   ],
 };
 
@@ -57,6 +61,16 @@ const named = filesOf(patterns);
 export const rest = globSync("test/**/*.test.ts")
   .filter((file) => file !== quickScenario && (named.has(file) || says(file, ...Object.values(signs))))
   .sort();
+
+const tryingMany = filesOf(byReason["it tries very many texts, documents or graphs"]);
+
+/** Files with lists of wordings: `npm test` tries the first of each list. */
+export const worded = globSync("test/**/*.test.ts")
+  .filter((file) => says(file, /\btestWordings\(/))
+  .sort();
+
+/** Those that mostly work, and can share a process; and the other wordings. */
+export const many = [...rest.filter((file) => tryingMany.has(file)), ...worded].sort();
 
 const startNamed = filesOf(byReason["it starts the service, a browser or other programs"]);
 

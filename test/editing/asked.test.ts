@@ -2,8 +2,9 @@
  * Orders in people's words, each kind in several wordings: text everywhere, notes, frequencies, time limits, who does
  * the work.
  */
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { CannotEdit } from "../../src/generation/editor.ts";
+import { testWordings } from "../support/wordings.ts";
 import { meaningOn } from "./meaning.ts";
 
 const kennel = meaningOn(
@@ -166,35 +167,34 @@ const same: Table = [
   ],
 ];
 
-describe.each(same)("%#", (meaning, means, said) => {
-  test.each(said)("%s", async (prompt) => {
+for (const [meaning, means, said] of same)
+  testWordings(said, async (prompt) => {
     expect(await meaning(prompt)).toBe(means);
   });
-});
 
 describe("a refusal gives an order that works as it stands", () => {
-  test.each([
-    [ferry, "the mate writes a list"],
-    [ferry, "remove the captain"],
-    [ferry, "add a lane for the deckhand who sings"],
-  ] as const)("%#: %s", async (meaning, prompt) => {
-    const refusal = await meaning(prompt).then(
+  const refused = ["the mate writes a list", "remove the captain", "add a lane for the deckhand who sings"];
+  testWordings(refused, async (prompt) => {
+    const refusal = await ferry(prompt).then(
       () => "",
       (error: unknown) => (error instanceof CannotEdit ? error.message : ""),
     );
     const [, instead = ""] = /Say,?(?: for example:)? "([^"]+)"/.exec(refusal) ?? [];
     expect(instead).not.toBe("");
-    expect(await meaning(instead)).not.toBe("");
+    expect(await ferry(instead)).not.toBe("");
   });
 });
 
 describe("words that would be lost refuse the whole", () => {
-  test.each([
-    "tying the car needs a rope",
-    "wait everywhere",
-    "we do two checks now, the second one with the captain",
-    "replace the word dog by cat everywhere",
-  ])("%s", async (prompt) => {
-    await expect(ferry(prompt)).rejects.toThrow(CannotEdit);
-  });
+  testWordings(
+    [
+      "tying the car needs a rope",
+      "wait everywhere",
+      "we do two checks now, the second one with the captain",
+      "replace the word dog by cat everywhere",
+    ],
+    async (prompt) => {
+      await expect(ferry(prompt)).rejects.toThrow(CannotEdit);
+    },
+  );
 });

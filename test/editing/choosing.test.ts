@@ -145,8 +145,11 @@ describe("given an order that is no command, when the reader is beyond doubt", (
   });
 
   test("then a name that the rules find twice does not stop it", async () => {
-    expect(
-      await meaning("helper gets hurt - can happen at each point. the clerk calls the doctor, end"),
-    ).toContain("steps: [Call doctor @Clerk]");
+    expect(await meaning("enter step 'Oil tongs' following 'Bend iron', lane Smith")).toBe(
+      "insertAfter id: Bend iron, steps: [Oil tongs @Smith]",
+    );
   });
 });
+
+// One of the two checks is meant for both.
+test.todo("the master does both checks, put Sew suit before Cut cloth");

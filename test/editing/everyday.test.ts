@@ -1,6 +1,7 @@
 /** Instructions in everyday talk: with reasons, as questions, about what may happen, without a place. */
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { CannotEdit } from "../../src/generation/editor.ts";
+import { testWordings } from "../support/wordings.ts";
 import { meaningOn } from "./meaning.ts";
 
 const pottery = meaningOn(
@@ -117,26 +118,25 @@ const same: Table = [
   ],
 ];
 
-describe.each(same.map(([on, means, said]) => ({ on, means, said })))("$means", ({ on, means, said }) => {
-  test.each(said)("%s", async (prompt) => {
+for (const [on, means, said] of same)
+  testWordings(said, async (prompt) => {
     expect(await on(prompt)).toBe(means);
   });
-});
 
 describe("what would be done wrongly is refused as a whole", () => {
-  const wrong: [(prompt: string) => Promise<string>, string][] = [
-    [pottery, "in both cases the clerk writes a note after firing"],
-    [pottery, "the potter fires the pot, the painter watches"],
-    [pottery, "move pricing before firing and delete the question"],
-    [grants, "the refusal goes to the student and to the tutor"],
-    [grants, "the clerk should also send the letter after the refusal"],
-    [shop, "the cake is wrapped every Monday"],
-    [pottery, "After Price pot, go back to Fire pot."],
-    [pottery, "after pricing, return to firing"],
-    [pottery, "after pricing, call the boss, don't join the main line"],
-    [pottery, "Put 'Fire pot' into a lane of its own, Kiln system, and make it a service task"],
+  const wrong: [prompt: string, on: (prompt: string) => Promise<string>][] = [
+    ["in both cases the clerk writes a note after firing", pottery],
+    ["the potter fires the pot, the painter watches", pottery],
+    ["move pricing before firing and delete the question", pottery],
+    ["the refusal goes to the student and to the tutor", grants],
+    ["the clerk should also send the letter after the refusal", grants],
+    ["the cake is wrapped every Monday", shop],
+    ["After Price pot, go back to Fire pot.", pottery],
+    ["after pricing, return to firing", pottery],
+    ["after pricing, call the boss, don't join the main line", pottery],
+    ["Put 'Fire pot' into a lane of its own, Kiln system, and make it a service task", pottery],
   ];
-  test.each(wrong.map(([on, prompt]) => ({ on, prompt })))("$prompt", async ({ on, prompt }) => {
+  testWordings(wrong, async ([prompt, on]) => {
     await expect(on(prompt)).rejects.toThrow(CannotEdit);
   });
 });

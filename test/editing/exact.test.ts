@@ -2,8 +2,9 @@
  * Orders in which one word decides the meaning: counted from the end, after a comma, about somebody outside, about a
  * replacement.
  */
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { CannotEdit } from "../../src/generation/editor.ts";
+import { testWordings } from "../support/wordings.ts";
 import { meaningOn } from "./meaning.ts";
 
 const garden = meaningOn(
@@ -141,38 +142,46 @@ const same: Table = [
   [glue, "delete id: Burn board", ["remove the lane Helper and everything in it"]],
 ];
 
-describe.each(same)("%#", (meaning, means, said) => {
-  test.each(said)("%s", async (prompt) => {
+for (const [meaning, means, said] of same)
+  testWordings(said, async (prompt) => {
     expect(await meaning(prompt)).toBe(means);
   });
-});
 
 describe("who works outside has a pool of their own", () => {
-  test.each([
-    "the path is swept by the agency, which is outside of our company",
-    "the agency sweeps the path, which is external",
-  ])("%s", async (prompt) => {
-    expect(await garden(prompt)).toMatch(/^addLane name: Agency,.*\nlaneToPool lane: Lane_agency/);
-  });
+  testWordings(
+    [
+      "the path is swept by the agency, which is outside of our company",
+      "the agency sweeps the path, which is external",
+    ],
+    async (prompt) => {
+      expect(await garden(prompt)).toMatch(/^addLane name: Agency,.*\nlaneToPool lane: Lane_agency/);
+    },
+  );
 });
 
 describe("a process begins with something else", () => {
-  test.each([
-    "the process starts when the season is opened, not when somebody calls",
-    "it begins once the season is opened",
-  ])("%s", async (prompt) => {
-    expect(await garden(prompt)).toMatch(/^rename id: .*, name: Season opened$/);
-  });
+  testWordings(
+    [
+      "the process starts when the season is opened, not when somebody calls",
+      "it begins once the season is opened",
+    ],
+    async (prompt) => {
+      expect(await garden(prompt)).toMatch(/^rename id: .*, name: Season opened$/);
+    },
+  );
 });
 
 describe("a part that cannot be done refuses the whole", () => {
-  test.each([
-    "if the board is cracked, don't burn it but plane it for 2 hours and cut it again",
-    "remove the gluing after 'Write bill'",
-    "merge measuring and cutting into Prepare board, the ghost of it",
-    "group the ghosts into a sub-process Haunting before gluing",
-    "remove the step between 'Write bill' and 'Measure board'",
-  ])("%s", async (prompt) => {
-    await expect(glue(prompt)).rejects.toThrow(CannotEdit);
-  });
+  testWordings(
+    [
+      "if the board is cracked, don't burn it but plane it for 2 hours and cut it again",
+      "remove the gluing after 'Write bill'",
+      "merge measuring and cutting into Prepare board, the ghost of it",
+      "group the ghosts into a sub-process Haunting before gluing",
+      "remove the step between 'Write bill' and 'Measure board'",
+    ],
+    async (prompt) => {
+      await expect(glue(prompt)).rejects.toThrow(CannotEdit);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 /** Plain orders in the words of people who know neither the notation nor the service. */
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { CannotEdit } from "../../src/generation/editor.ts";
+import { testWordings } from "../support/wordings.ts";
 import { meaningOn } from "./meaning.ts";
 
 const forge = meaningOn(
@@ -71,20 +72,22 @@ const kinds: Table = [
   ],
 ];
 
-describe.each([...named, ...placed, ...kinds])("%s", (means, said) => {
-  test.each(said)("%s", async (prompt) => {
+for (const [means, said] of [...named, ...placed, ...kinds])
+  testWordings(said, async (prompt) => {
     expect(await forge(prompt)).toBe(means);
   });
-});
 
 describe("words about the drawing never become work or people", () => {
-  test.each([
-    "the gateway should ask the guest if the iron is right",
-    "last decision => the helper",
-    "the step after the decision is done by the clerk",
-    "step 3 -> Write bill",
-    "bend iron -> cool iron",
-  ])("%s", async (prompt) => {
-    await expect(forge(prompt)).rejects.toThrow(CannotEdit);
-  });
+  testWordings(
+    [
+      "the gateway should ask the guest if the iron is right",
+      "last decision => the helper",
+      "the step after the decision is done by the clerk",
+      "step 3 -> Write bill",
+      "bend iron -> cool iron",
+    ],
+    async (prompt) => {
+      await expect(forge(prompt)).rejects.toThrow(CannotEdit);
+    },
+  );
 });

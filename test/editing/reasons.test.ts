@@ -1,6 +1,7 @@
 /** Orders with a reason beside them, and orders that follow from what a sentence before them tells. */
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { CannotEdit } from "../../src/generation/editor.ts";
+import { testWordings } from "../support/wordings.ts";
 import { meaningOn } from "./meaning.ts";
 
 const mill = meaningOn(
@@ -140,44 +141,44 @@ const others: Table = [
   ],
 ];
 
-describe.each([...reasons, ...complaints, ...parts, ...others])("%s", (means, said) => {
-  test.each(said)("%s", async (prompt) => {
+for (const [means, said] of [...reasons, ...complaints, ...parts, ...others])
+  testWordings(said, async (prompt) => {
     expect(await mill(prompt)).toBe(means);
   });
-});
 
 const kitchen = meaningOn(
   "The cook checks the list. If food is missing, the helper visits the market. If the market is closed, the helper rings the farmer. Then the cook writes the menu. The waiter lays the table.",
 );
 
 describe("the branch with a step is that of the last decision before it", () => {
-  test.each([
-    ["take out the branch with the farmer", /^deleteBranch flow: /],
-    ["the branch with the farmer is not needed any more", /^deleteBranch flow: /],
-  ])("%s", async (prompt, means) => {
+  const taken = ["take out the branch with the farmer", "the branch with the farmer is not needed any more"];
+  testWordings(taken, async (prompt) => {
     const [said, other] = [
       await kitchen(prompt),
       await kitchen("remove the branch where the farmer is rung"),
     ];
-    expect(said).toMatch(means);
+    expect(said).toMatch(/^deleteBranch flow: /);
     expect(said).toBe(other);
   });
 });
 
 describe("what may be more than a reason refuses the whole", () => {
-  test.each([
-    "the helper dries the grain before weighing, otherwise he throws it away",
-    "the bill is written by a bureau outside of this process",
-    "we get lots of leftovers",
-    "the check is two steps",
-    "add a lane Lab and add a step 'Test flour' after grinding",
-    "the office checks the bag before packing. Only then does the miller weigh the grain.",
-    "the miller must taste the flour once it is ground. if it is bitter, the helper packs the flour and the miller tastes it again",
-    "can the helper pack the flour?",
-    "the dust is for the helper",
-    "we get much grain from abroad. if the grain is one, the office asks for papers after weighing",
-    "while the helper grinds the grain, the office can already write the bill",
-  ])("%s", async (prompt) => {
-    await expect(mill(prompt)).rejects.toThrow(CannotEdit);
-  });
+  testWordings(
+    [
+      "the helper dries the grain before weighing, otherwise he throws it away",
+      "the bill is written by a bureau outside of this process",
+      "we get lots of leftovers",
+      "the check is two steps",
+      "add a lane Lab and add a step 'Test flour' after grinding",
+      "the office checks the bag before packing. Only then does the miller weigh the grain.",
+      "the miller must taste the flour once it is ground. if it is bitter, the helper packs the flour and the miller tastes it again",
+      "can the helper pack the flour?",
+      "the dust is for the helper",
+      "we get much grain from abroad. if the grain is one, the office asks for papers after weighing",
+      "while the helper grinds the grain, the office can already write the bill",
+    ],
+    async (prompt) => {
+      await expect(mill(prompt)).rejects.toThrow(CannotEdit);
+    },
+  );
 });

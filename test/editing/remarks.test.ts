@@ -1,6 +1,7 @@
 /** Instructions with a reason or a story around them, and sentences that describe the state instead of a change. */
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { CannotEdit } from "../../src/generation/editor.ts";
+import { testWordings } from "../support/wordings.ts";
 import { meaningOn } from "./meaning.ts";
 
 const meaning = meaningOn(
@@ -118,32 +119,29 @@ const same: [string, string[]][] = [
       "after measuring, if the suit is too large, reject the order and that's it",
     ],
   ],
+  // What somebody would do is asked for, with its reason beside it.
+  ["delete id: Sew suit", ["I'd drop the sewing, we only check at the end"]],
 ];
 
-describe.each(same)("%s", (means, said) => {
-  test.each(said)("%s", async (prompt) => {
+for (const [means, said] of same)
+  testWordings(said, async (prompt) => {
     expect(await meaning(prompt)).toBe(means);
   });
-});
 
 describe("a remark alone, or one that is more than that, refuses the whole", () => {
-  test.each([
-    "the check takes too long",
-    "remove the check, but only in summer",
-    "I don't think we need the check",
-    "nobody irons the suit",
-    "after measuring, if the cloth is sold out, use wool instead",
-    "after measuring, if the cloth is thin, write the bill",
-    "the tailor needs a break",
-    "if sewing takes longer than 3 days, the suit counts as lost",
-  ])("%s", async (prompt) => {
-    await expect(meaning(prompt)).rejects.toThrow(CannotEdit);
-  });
+  testWordings(
+    [
+      "the check takes too long",
+      "remove the check, but only in summer",
+      "I don't think we need the check",
+      "nobody irons the suit",
+      "after measuring, if the cloth is sold out, use wool instead",
+      "after measuring, if the cloth is thin, write the bill",
+      "the tailor needs a break",
+      "if sewing takes longer than 3 days, the suit counts as lost",
+    ],
+    async (prompt) => {
+      await expect(meaning(prompt)).rejects.toThrow(CannotEdit);
+    },
+  );
 });
-
-test("what somebody would do is asked for, with its reason beside it", async () => {
-  expect(await meaning("I'd drop the sewing, we only check at the end")).toBe("delete id: Sew suit");
-});
-
-// One of the two checks is meant for both.
-test.todo("the master does both checks, put Sew suit before Cut cloth");

@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { rulesGenerator } from "../../src/generation/generator.rules.ts";
+import { testWordings } from "../support/wordings.ts";
 
 const generator = rulesGenerator();
 const drawn = (prompt: string) => generator.generate({ prompt, context: null }, AbortSignal.timeout(30_000));
@@ -89,57 +90,59 @@ const refused: Record<string, string[]> = {
   "The text asks for a diagram and does not tell what of.": ["I want a diagram.", "make me a process"],
 };
 
-describe.each(Object.entries(refused))("%s", (reason, texts) => {
-  test.each(texts)("%s", async (text) => {
+for (const [reason, texts] of Object.entries(refused))
+  testWordings(texts, async (text) => {
     await expect(drawn(text)).rejects.toThrow(reason);
   });
-});
 
 describe("short, and a process all the same", () => {
-  test.each([
-    "Check the order.",
-    "clerk checks invoice",
-    "Customer orders, we deliver.",
-    "Boil water, add tea, wait five minutes.",
-    "Preheat the oven. Mix flour and eggs. Bake for 40 minutes.",
-    "ticket in -> fix -> close",
-    "If it rains, the match is cancelled.",
-    "The nurse takes the temperature.",
-    "Approve or reject the request.",
-    "Peel the potatoes and boil them.",
-    "Submit form; manager signs; HR files it",
-    "1. Open the box\n2. Take out the lamp\n3. Plug it in",
-    "We call the customer and if he is unhappy we refund him.",
-    "The parcel is weighed and stamped.",
-    "Guest arrives, receptionist hands over key",
-    "Anna writes the report and Tom reviews it.",
-    "order received; goods shipped; invoice sent",
-    "The invoice is paid by accounting.",
-    "Thanks for asking! First we scan the letter, then we archive it.",
-    "I am not happy with it, but we do it like this: the clerk prints the form and the boss signs it.",
-    "Hi, what we do is: pick, pack, ship.",
-    "Is the form complete? If yes, file it. If no, return it.",
-    "As a member I want to cancel my booking so that I get my money back.",
-    "When the alarm rings, the guard checks the door.",
-    "Every Monday the cleaner empties the bins.",
-    "Sales sends the offer. The customer accepts. Sales books the order.",
-    "receive complaint, investigate, answer",
-    "The applicant applies, the committee decides.",
-    "the dog is washed, dried and combed",
-    "Wash hands. Put on gloves. Draw blood.",
-    "Who does what? The clerk registers the claim, the expert visits the site.",
-    "Code is reviewed, merged and deployed.",
-    "Developers write code, testers test it.",
-    "Requests are collected and answered once a week.",
-    "It starts with a call; the agent books a slot; the plumber comes.",
-    "Read meter, enter value, send bill",
-    "Approval of leave by the manager, then entry by HR",
-    "The chef cooks, the waiter serves, the guest pays.",
-    "Sort mail / stamp it / deliver it",
-    "Log in, pick a seat, pay.",
-    "The author submits a paper. Two reviewers read it. The editor decides.",
-    "Turn off the power before you open the case.",
-  ])("%s", async (text) => {
-    expect((await drawn(text)).bpmn).toMatch(/<bpmn:\w*[tT]ask/);
-  });
+  testWordings(
+    [
+      "Check the order.",
+      "clerk checks invoice",
+      "Customer orders, we deliver.",
+      "Boil water, add tea, wait five minutes.",
+      "Preheat the oven. Mix flour and eggs. Bake for 40 minutes.",
+      "ticket in -> fix -> close",
+      "If it rains, the match is cancelled.",
+      "The nurse takes the temperature.",
+      "Approve or reject the request.",
+      "Peel the potatoes and boil them.",
+      "Submit form; manager signs; HR files it",
+      "1. Open the box\n2. Take out the lamp\n3. Plug it in",
+      "We call the customer and if he is unhappy we refund him.",
+      "The parcel is weighed and stamped.",
+      "Guest arrives, receptionist hands over key",
+      "Anna writes the report and Tom reviews it.",
+      "order received; goods shipped; invoice sent",
+      "The invoice is paid by accounting.",
+      "Thanks for asking! First we scan the letter, then we archive it.",
+      "I am not happy with it, but we do it like this: the clerk prints the form and the boss signs it.",
+      "Hi, what we do is: pick, pack, ship.",
+      "Is the form complete? If yes, file it. If no, return it.",
+      "As a member I want to cancel my booking so that I get my money back.",
+      "When the alarm rings, the guard checks the door.",
+      "Every Monday the cleaner empties the bins.",
+      "Sales sends the offer. The customer accepts. Sales books the order.",
+      "receive complaint, investigate, answer",
+      "The applicant applies, the committee decides.",
+      "the dog is washed, dried and combed",
+      "Wash hands. Put on gloves. Draw blood.",
+      "Who does what? The clerk registers the claim, the expert visits the site.",
+      "Code is reviewed, merged and deployed.",
+      "Developers write code, testers test it.",
+      "Requests are collected and answered once a week.",
+      "It starts with a call; the agent books a slot; the plumber comes.",
+      "Read meter, enter value, send bill",
+      "Approval of leave by the manager, then entry by HR",
+      "The chef cooks, the waiter serves, the guest pays.",
+      "Sort mail / stamp it / deliver it",
+      "Log in, pick a seat, pay.",
+      "The author submits a paper. Two reviewers read it. The editor decides.",
+      "Turn off the power before you open the case.",
+    ],
+    async (text) => {
+      expect((await drawn(text)).bpmn).toMatch(/<bpmn:\w*[tT]ask/);
+    },
+  );
 });

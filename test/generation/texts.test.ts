@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { rulesGenerator } from "../../src/generation/generator.rules.ts";
 import { notationOf } from "./notation.ts";
@@ -6,18 +6,6 @@ import { notationOf } from "./notation.ts";
 const generator = rulesGenerator();
 const generate = (prompt: string, context: string | null = null) =>
   generator.generate({ prompt, context }, AbortSignal.timeout(30_000));
-
-/** Texts of all styles with the correct process, separated by `===` and `=>`. */
-describe.each(globSync("test/generation/texts/*.txt").toSorted())("%s", (file) => {
-  const cases = readFileSync(file, "utf8")
-    .trim()
-    .split(/\n===\n/)
-    .map((one) => one.split(/\n=>\n/));
-
-  test.each(cases)("%s", async (prompt, expected) => {
-    expect(notationOf((await generate(prompt ?? "")).outline)).toBe(expected?.trim());
-  });
-});
 
 /**
  * Texts that are understood worse than a human reader would, each with the correct process; once correct, it moves to

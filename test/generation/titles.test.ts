@@ -160,13 +160,3 @@ describe("an order to do something is no title", () => {
 test("every ready process can be read", () => {
   for (const { steps } of readyProcesses) expect(stepsOf(steps).steps.length).toBeGreaterThan(1);
 });
-
-test("every ready process has a start and is drawn under its own titles", async () => {
-  for (const {
-    titles: [title = ""],
-    start,
-  } of readyProcesses) {
-    const { outline } = await drawn(`Draw a diagram of the ${title} process.`);
-    expect(outline.pools[0]?.start).toMatchObject({ label: start });
-  }
-});

@@ -1,34 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { compileOutline } from "../../src/generation/compile.ts";
 import { rulesGenerator } from "../../src/generation/generator.rules.ts";
 import { readTold } from "../../src/generation/told/read.ts";
 import { outlineOfBpmn } from "../../src/verbaliser/from-bpmn.ts";
 import { tellInMarkdown } from "../../src/verbaliser/markdown.ts";
 import { documents } from "../golden/written.ts";
-import { constructs, inventedOutline } from "./likeness/invented.ts";
 import { likenessOf } from "./likeness/likeness.ts";
 import { notationOf } from "./notation.ts";
+import { processIn } from "./process-in.ts";
 
 const generator = rulesGenerator();
 const read = (prompt: string, context: string | null = null) =>
   generator.generate({ prompt, context }, AbortSignal.timeout(30_000));
 
-/** The process, with marks of any name. */
-const processIn = (bpmn: string): string => notationOf(outlineOfBpmn(bpmn)).replaceAll(/(@|->)\w*/g, "$1");
-
 describe("a diagram told in words and read again is the same process", () => {
   test.each(documents)("$name", async ({ name, bpmn }) => {
     const { bpmn: again } = await read(tellInMarkdown(bpmn, name));
     expect(likenessOf(outlineOfBpmn(bpmn), outlineOfBpmn(again)).total).toBeGreaterThan(0.9);
-  });
-
-  test.each(constructs)("an invented process: %s", async (construct) => {
-    for (let seed = 0; seed < 20; seed++) {
-      const bpmn = await compileOutline(inventedOutline(seed, construct));
-      const draft = await read(tellInMarkdown(bpmn, "Invented"));
-      expect(processIn(draft.bpmn)).toBe(processIn(bpmn));
-      expect(draft.name).toBe("Invented");
-    }
   });
 });
 

@@ -1,6 +1,7 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { CallToolResultSchema, McpError } from "@modelcontextprotocol/sdk/types.js";
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv-provider.js";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { newGenerationId } from "../../src/commands/ids.ts";
 import { reserveGeneration } from "../../src/commands/usage.ts";
@@ -20,9 +21,21 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(clients.map((client) => client.close())));
 
+const validator = new AjvJsonSchemaValidator();
+const validators = new Map<string, ReturnType<AjvJsonSchemaValidator["getValidator"]>>();
+/** The SDK's own, which compiles each schema of a tool once for all clients here. */
+const jsonSchemaValidator: Pick<AjvJsonSchemaValidator, "getValidator"> = {
+  getValidator<Valid>(schema: Parameters<AjvJsonSchemaValidator["getValidator"]>[0]) {
+    const key = JSON.stringify(schema);
+    const known = validators.get(key) ?? validator.getValidator(schema);
+    validators.set(key, known);
+    return known as ReturnType<typeof validator.getValidator<Valid>>; // as it is by the schema
+  },
+};
+
 /** The client of the protocol's own SDK, with a key. */
 async function agent(key: string): Promise<Client> {
-  const client = new Client({ name: "test", version: "1" });
+  const client = new Client({ name: "test", version: "1" }, { jsonSchemaValidator });
   const headers = { Authorization: `Bearer ${key}` };
   const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } });
   // Their declarations only differ in an optional member.

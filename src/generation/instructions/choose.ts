@@ -34,7 +34,7 @@ import { described } from "./orders/described.ts";
 import { type Masked, maskedOf, piecesOf, quotationsIn } from "./pieces.ts";
 import { LeftOver, namesOf, planByRules, refuseDemolition, refuseIdleLane, Unread } from "./plan.ts";
 import { inPlainWords, placed } from "./proposals.ts";
-import { Ambiguous, Commanded } from "./refusals.ts";
+import { Ambiguous, Commanded, TooMuch } from "./refusals.ts";
 import { type Said, saidOf } from "./said.ts";
 import { emptyWords } from "./words.ts";
 
@@ -67,6 +67,7 @@ export function chosen(
   prompt: string,
   model: Model,
 ): Planned {
+  if (ruled instanceof TooMuch) throw ruled;
   const isExact = quotationsIn(prompt).length > 0 || arrow.test(prompt) || isCommand(prompt, model);
   const isGiven = ruled instanceof CannotEdit ? isFinal(ruled, prompt, model) : isExact;
   if (isGiven) return given(ruled, prompt, model, null);
@@ -141,19 +142,20 @@ function instead(
 ): Planned {
   const isKnown = isExact && !(refused instanceof Unread);
   const commands = isCommand(prompt, model);
-  // A command with a quoted name means that name alone.
-  const isNamed = isKnown && commands && quotationsIn(prompt).length > 0 && !(refused instanceof LeftOver);
-  const lost = isNamed ? null : lostIn(best, prompt, model);
+  const lost = isKnown && commands && isNamed(refused, prompt) ? null : lostIn(best, prompt, model);
   if (lost === null) return given(refused, prompt, model, isKnown ? null : best);
   const demanded = demandedIn(best, sourceOf(prompt, model), model);
   const weight = demanded + weightOf(best.asked, lost, model);
   // The other words of a command are no remark.
   const mayLose = (isWhole(lost) || !(isKnown || commands)) && (demanded === 0 || !isExact);
-  const isBound = !mayLose || refused instanceof Ambiguous;
-  if (isBound ? !commands && isBeyondDoubt(best, weight) : isSure(best, weight))
-    return planOf(best, lost, prompt);
-  return given(refused, prompt, model, isKnown ? null : best);
+  const isOpen = mayLose && !(refused instanceof Ambiguous);
+  const isDone = isOpen ? isSure(best, weight) : !commands && isBeyondDoubt(best, weight);
+  return isDone ? planOf(best, lost, prompt) : given(refused, prompt, model, isKnown ? null : best);
 }
+
+/** A command with a quoted name means that name alone. */
+const isNamed = (refused: CannotEdit, prompt: string): boolean =>
+  quotationsIn(prompt).length > 0 && !(refused instanceof LeftOver);
 
 const isWhole = ({ words }: Lost): boolean => words.length === 0;
 

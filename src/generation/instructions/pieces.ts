@@ -4,6 +4,7 @@
  */
 import { limits } from "../../limits.ts";
 import { CannotEdit } from "../editor.ts";
+import { TooMuch } from "./refusals.ts";
 import { orderWords } from "./words.ts";
 
 export type Quote = { from: number; to: number; name: string };
@@ -179,14 +180,14 @@ const closings = [
 ];
 const polite = new Set(openings.slice(0, 17));
 
-/** @throws CannotEdit for an instruction without words or with too many statements */
+/** @throws CannotEdit for an instruction without words; TooMuch for one beyond its bounds */
 export function piecesOf({ masked }: Masked): Piece[] {
   const pieces = stretchesOf(masked).flatMap((one) => politely(masked, one));
   if (pieces.length === 0) throw new CannotEdit("The instruction is empty: say what to change.");
   if (pieces.filter(({ joint }) => joint === "start").length > limits.editStatementsMax)
-    throw new CannotEdit(`An instruction may have ${limits.editStatementsMax} statements at most.`);
+    throw new TooMuch(`An instruction may have ${limits.editStatementsMax} statements at most.`);
   if (pieces.some(({ from, to }) => to - from > limits.editStatementCharsMax))
-    throw new CannotEdit(
+    throw new TooMuch(
       `A sentence of an instruction may have ${limits.editStatementCharsMax} characters at most.`,
     );
   return pieces;

@@ -31,6 +31,9 @@ const vague =
 /** Refused, whatever else it may mean. */
 export class Commanded extends CannotEdit {}
 
+/** More than an instruction may have: nothing of it is read. */
+export class TooMuch extends CannotEdit {}
+
 /** Words that fit several elements: no guess is made. */
 export class Ambiguous extends CannotEdit {}
 

@@ -1,6 +1,7 @@
 /** Verification as an auditor runs it, on a copy of the data. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { openKeysFile, openLogFile } from "../../../src/adapters.ts";
 import type { Placed } from "../../../src/audit/checkpoints.ts";
 import type { Fault } from "../../../src/audit/fault.ts";
@@ -44,4 +45,17 @@ export async function copyIn(folder: string, rest: Rest): Promise<string> {
 export function positionsOf({ position, from, to }: Fault): number[] {
   const [first, last] = [Number(position ?? from), Number(position ?? to)];
   return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+}
+
+/** Positions whose content changed. */
+export function touchedPositions(data: string, before: string): Set<number> {
+  const read = (file: string) => {
+    const db = new DatabaseSync(file, { readOnly: true });
+    const rows = db.prepare("SELECT * FROM events").all();
+    db.close();
+    return new Map(rows.map((row) => [Number(row.position), JSON.stringify(row)]));
+  };
+  const [was, is] = [read(join(before, "events.db")), read(join(data, "events.db"))];
+  const all = [...was.keys(), ...is.keys()];
+  return new Set(all.filter((position) => was.get(position) !== is.get(position)));
 }

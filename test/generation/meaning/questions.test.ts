@@ -2,10 +2,11 @@
  * The words that open a case, and the cases that belong to one question: texts as people write them, with the
  * statements that a human reader would write down.
  */
-import { describe, expect, test } from "vitest";
+import { expect } from "vitest";
 import { readDocument } from "../../../src/generation/document/read.ts";
 import type { Meaning, Statement } from "../../../src/generation/meaning/meaning.ts";
 import { understoodByRules } from "../../../src/generation/understand.ts";
+import { testWordings } from "../../support/wordings.ts";
 
 const nameOf = (one: Statement): string =>
   one.kind === "step"
@@ -790,8 +791,7 @@ const tables: Record<string, [string, string[]][]> = {
   ],
 };
 
-describe.each(Object.entries(tables))("%s", (_, cases) => {
-  test.each(cases)("%s", (text, expected) => {
+for (const cases of Object.values(tables))
+  testWordings(cases, ([text, expected]) => {
     expect(linesOf(text)).toEqual(expected);
   });
-});

@@ -1,7 +1,8 @@
 /** Where texts go back, and from where, and the resulting diagrams. */
-import { describe, expect, test } from "vitest";
+import { expect } from "vitest";
 import { readDocument } from "../../../src/generation/document/read.ts";
 import { understoodByRules } from "../../../src/generation/understand.ts";
+import { testWordings } from "../../support/wordings.ts";
 import { notationOf } from "../notation.ts";
 
 const drawn = (text: string) => notationOf(understoodByRules(readDocument(text)).outline);
@@ -457,8 +458,7 @@ const tables: Record<string, [string, string][]> = {
   ],
 };
 
-describe.each(Object.entries(tables))("%s", (_, cases) => {
-  test.each(cases)("%s", (text, wanted) => {
+for (const cases of Object.values(tables))
+  testWordings(cases, ([text, wanted]) => {
     expect(drawn(text)).toBe(wanted);
   });
-});
