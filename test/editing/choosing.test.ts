@@ -146,7 +146,7 @@ describe("given an order that is no command, when the reader is beyond doubt", (
 
   test("then a name that the rules find twice does not stop it", async () => {
     expect(await meaning("enter step 'Oil tongs' following 'Bend iron', lane Smith")).toBe(
-      "insertAfter id: Bend iron, steps: [Oil tongs @Smith]",
+      "insertAfter id: Bend iron, steps: [Oil tongs]",
     );
   });
 });

@@ -142,15 +142,17 @@ function instead(
 ): Planned {
   const isKnown = isExact && !(refused instanceof Unread);
   const commands = isCommand(prompt, model);
-  const lost = isKnown && commands && isNamed(refused, prompt) ? null : lostIn(best, prompt, model);
-  if (lost === null) return given(refused, prompt, model, isKnown ? null : best);
+  const refusal = () => given(refused, prompt, model, isKnown ? null : best);
+  if (isKnown && commands && isNamed(refused, prompt)) return refusal();
+  const lost = lostIn(best, prompt, model);
+  if (lost === null) return refusal();
   const demanded = demandedIn(best, sourceOf(prompt, model), model);
   const weight = demanded + weightOf(best.asked, lost, model);
   // The other words of a command are no remark.
   const mayLose = (isWhole(lost) || !(isKnown || commands)) && (demanded === 0 || !isExact);
   const isOpen = mayLose && !(refused instanceof Ambiguous);
   const isDone = isOpen ? isSure(best, weight) : !commands && isBeyondDoubt(best, weight);
-  return isDone ? planOf(best, lost, prompt) : given(refused, prompt, model, isKnown ? null : best);
+  return isDone ? planOf(best, lost, prompt) : refusal();
 }
 
 /** A command with a quoted name means that name alone. */
