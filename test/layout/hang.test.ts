@@ -147,3 +147,44 @@ test("what is waited for stands in one column behind its gateway, also where one
   );
   expect(centreX(boxOf(plane, "a"))).toBe(centreX(boxOf(plane, "b")));
 });
+
+/** Two events may come: one leads to `e` at once, the other to a question whose "no" leads there, too. */
+const late = (end: string) =>
+  drawn(
+    {
+      s: "startEvent",
+      g: "eventBasedGateway",
+      a: "intermediateCatchEvent",
+      b: "intermediateCatchEvent",
+      a2: "task",
+      q: "exclusiveGateway",
+      f: "task",
+      f2: "task",
+      f3: "endEvent",
+      e: end,
+      h: "endEvent",
+    },
+    [
+      ["s", "g"],
+      ["g", "a"],
+      ["a", "a2"],
+      ["a2", "q"],
+      ["q", "f"],
+      ["f", "f2"],
+      ["f2", "f3"],
+      ["g", "b"],
+      ["b", "e"],
+      ["q", "e"],
+      ...(end === "endEvent" ? [] : [["e", "h"] as const]),
+    ],
+  );
+
+test.each(["endEvent", "task", "exclusiveGateway"])(
+  "where two branches meet, a %s stands right under the last step before it",
+  async (end) => {
+    const plane = await late(end);
+    expect(lineOf(plane, "q-e")).toHaveLength(2);
+    expect(centreX(boxOf(plane, "e"))).toBe(centreX(boxOf(plane, "q")));
+    expect(lineOf(plane, "b-e")).toHaveLength(2);
+  },
+);

@@ -27,6 +27,10 @@ describe("documents with everything that BPMN draws", () => {
     },
   );
 
+  test("a shape does not move past the corner of a line that leads to it", async () => {
+    expect(broken(await drawn(notationDocument(120018)))).toEqual([]);
+  });
+
   test("are documents that an import takes", () => {
     for (const seed of seeds(20)) expect(checkBpmn(notationDocument(seed)).elements).toBeGreaterThan(0);
   });

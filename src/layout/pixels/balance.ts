@@ -1,7 +1,7 @@
 /**
- * Pass 9f: balance. In a branch that has far less work than the branch beside it, the gaps from the split to the join
- * become even. Shapes that begin branches of one split stand in one column, and such a column moves as a whole.
- * Gateways, and whatever else holds branches together, stay.
+ * Pass 9f: balance. In a branch that has far less work than the branch beside it, the gaps become even; it waits at the
+ * corner before its join, if there is one. Shapes that begin branches of one split stand in one column, and such a column
+ * moves as a whole. Gateways, and whatever else holds branches together, stay.
  */
 
 import type { Bounds } from "../../bpmn/graph.ts";
@@ -23,8 +23,8 @@ import { atRest, type Spring } from "./springs.ts";
 const evenness = 60;
 /** Shapes as near as this to a common column come into it. */
 const columnReach = 12;
-/** The pull of a gap; other pieces of lines only follow their ends. */
-const pull = { gap: 1, other: 0.1 };
+/** The pull of a gap, and of one up to the corner of a join; other pieces of lines only follow their ends. */
+const pull = { gap: 1, wait: 0.02, other: 0.1 };
 
 /** The balanced drawing, unless names or lines would be worse for it. `finish` adds names, frames and the score. */
 export function balanced(
@@ -101,23 +101,37 @@ function spread(sheet: Sheet, packing: Packing, siblings: readonly Pair[], measu
 }
 
 /** No gap falls below the usual one, or further below it. */
-const roomsOf = (springs: readonly Spring[]): Constraint[] =>
-  springs.flatMap(({ source, target, over, stiffness }) =>
-    stiffness === pull.gap ? [{ source, target, min: Math.min(0, -over), weight: 0 }] : [],
+const roomsOf = (springs: readonly Pull[]): Constraint[] =>
+  springs.flatMap(({ source, target, over, isGap }) =>
+    isGap ? [{ source, target, min: Math.min(0, -over), weight: 0 }] : [],
   );
 
-/** Each gap of a row pulls its two ends together, also up to a corner above or below a shape. */
-function springsOf({ links }: Sheet, { paths }: Packing, variables: Variables): Spring[] {
+type Pull = Spring & { isGap: boolean };
+
+/**
+ * Each gap of a row pulls its two ends together, also up to a corner above or below a shape. A line that turns to its
+ * target pulls little if it comes from a shape that follows another: a short branch waits there for the others, and each
+ * of its steps is close to the one before it.
+ */
+function springsOf({ links }: Sheet, { paths }: Packing, variables: Variables): Pull[] {
   const itemVariables = new Set(variables.item);
-  return links.flatMap(({ kind }, link): Spring[] => {
+  const following = new Set(
+    links.flatMap(({ target }, link) => {
+      const path = paths[link] ?? [];
+      return target.at === "item" && path.length === 2 && isLevel(path[0], path[1]) ? [target.item] : [];
+    }),
+  );
+  return links.flatMap(({ kind, source }, link): Pull[] => {
     const points = paths[link] ?? [];
     const own = at(variables.path, link);
     const last = points.length - 1;
-    const spring = (from: number, to: number, stiffness: number): Spring => ({
+    const waits = source.at === "item" && following.has(source.item);
+    const spring = (from: number, to: number, isGap: boolean): Pull => ({
       source: at(own, from),
       target: at(own, to),
-      over: stiffness === pull.gap ? at(points, to).x - at(points, from).x - spacing.columnGap : 0,
-      stiffness,
+      over: isGap ? at(points, to).x - at(points, from).x - spacing.columnGap : 0,
+      stiffness: !isGap ? pull.other : waits && to < last ? pull.wait : pull.gap,
+      isGap,
     });
     const isRow = (k: number) =>
       isLevel(points[k], points[k + 1]) && [k, k + 1].every((i) => itemVariables.has(at(own, i)));
@@ -125,7 +139,7 @@ function springsOf({ links }: Sheet, { paths }: Packing, variables: Variables): 
     const rows = isFlow ? [...new Set([0, last - 1])].filter(isRow) : [];
     const isStep = isFlow && isLevel(points[0], points[1]) && isLevel(points[last - 1], points[last]);
     return range(Math.max(0, last))
-      .map((k) => spring(k, k + 1, rows.includes(k) ? pull.gap : pull.other))
-      .concat(isStep && rows.length === 0 ? [spring(0, last, pull.gap)] : []);
+      .map((k) => spring(k, k + 1, rows.includes(k)))
+      .concat(isStep && rows.length === 0 ? [spring(0, last, true)] : []);
   });
 }

@@ -1,15 +1,16 @@
 /**
  * Pass 8: branches hang under their gateway. A task whose flow has one corner moves under (or over) the place where the
- * flow leaves, so that the flow is straight; likewise under the gateway where it joins. A task that cannot hang slides
- * along its row towards the corner.
+ * flow leaves, so that the flow is straight; likewise under the gateway where it joins, unless it would be far from the
+ * step before it: a short branch waits at its end. A task that cannot hang slides along its row towards the corner.
  */
 
 import { type Bounds, overlap, type Point } from "../../bpmn/graph.ts";
 import { type BoxIndex, insert, meeting, newIndex } from "../geometry/box-index.ts";
 import { at, boxOfSegment, centreOf, grown, segmentsOf, shifted, unionOf } from "../geometry/geometry.ts";
 import { hasFourDocks, isArtifact } from "../labels/sizes.ts";
-import type { Sheet } from "../model.ts";
+import type { End, Sheet } from "../model.ts";
 import { spacing } from "../spacing.ts";
+import { mayAdvance, staysNext } from "./row-neighbours.ts";
 
 /** Boxes of the items and lines of the links (null if there is none), in the order of the sheet. */
 export type Shapes = { items: Bounds[]; paths: (Point[] | null)[] };
@@ -28,6 +29,7 @@ export function hang(sheet: Sheet, before: Shapes): Shapes {
     if (link.kind !== "sequence" || link.source.at !== "item" || link.target.at !== "item") return;
     if (link.source.item === link.target.item) return;
     const path = shapes.paths[i];
+    if (path?.length === 4) tryDrop(hanging, i, link.target, path);
     if (path?.length !== 3) return;
     const ends = [
       { item: link.target.item, free: link.target.inner === null },
@@ -36,7 +38,10 @@ export function hang(sheet: Sheet, before: Shapes): Shapes {
     for (const tryOne of [tryHang, trySlide])
       ends.forEach(({ item, free }, end) => {
         const still = shapes.paths[i];
-        if (free && still?.length === 3) tryOne(hanging, i, item, end === 0 ? still : still.toReversed());
+        if (!free || still?.length !== 3) return;
+        const by = at(still, 1).x - centreOf(at(shapes.items, item)).x;
+        if (end === 0) tryOne(hanging, i, item, still);
+        else if (staysNext(hanging, item, by)) tryOne(hanging, i, item, still.toReversed());
       });
   });
   return shapes;
@@ -82,10 +87,10 @@ export function indexOf(shapes: Shapes): BoxIndex<Thing> {
 
 /** `path` runs from the far end to the task: first vertical, then horizontal into its side. */
 function tryHang(hanging: Hanging, link: number, item: number, path: readonly Point[]): void {
-  const { sheet, shapes, linksOf, index, extent } = hanging;
+  const { shapes, linksOf, index, extent } = hanging;
   const own = at(linksOf, item);
   const box = at(shapes.items, item);
-  const moved = placeUnder(sheet, shapes, own, link, item, path);
+  const moved = placeUnder(hanging, own, link, item, path);
   if (!moved || isBlocked(index, shapes, item, own, moved)) return;
   if (moved.x < extent.x || moved.x + moved.width > extent.x + extent.width) return;
   const [from, corner] = [at(path, 0), at(path, 1)];
@@ -120,6 +125,39 @@ function trySlide(hanging: Hanging, link: number, item: number, path: readonly P
   settle(hanging, link, item, moved, [from, corner, { x: end.x + moved.x - box.x, y: end.y }]);
 }
 
+/**
+ * A flow that falls, steps to the right and falls on: its target moves to the left, so that the flow falls straight.
+ * What follows the target in its row can follow later.
+ */
+function tryDrop(hanging: Hanging, link: number, target: End, path: readonly Point[]): void {
+  const { sheet, shapes, linksOf, index, extent } = hanging;
+  if (target.at !== "item" || target.inner !== null || at(sheet.items, target.item).attached.length > 0)
+    return;
+  const [from, corner, turn, end] = [at(path, 0), at(path, 1), at(path, 2), at(path, 3)];
+  const isStep = from.x === corner.x && corner.y === turn.y && turn.x === end.x && turn.x > corner.x;
+  if (!isStep || corner.y > from.y !== end.y > turn.y) return;
+  const { item } = target;
+  const own = at(linksOf, item);
+  const box = at(shapes.items, item);
+  const moved = shifted(box, corner.x - turn.x, 0);
+  const follows = (other: number) =>
+    other === link ||
+    (["left", "right"] as const).some((side) => docksOnlyAt(at(shapes.paths, other), box, side));
+  if (!own.every((other) => follows(other) && keepsOrder(sheet, shapes, other, item, moved))) return;
+  const straight = [from, { x: from.x, y: end.y }];
+  const fall = grown(boxOfSegment(corner, at(straight, 1), 0.5), margin.line - 1);
+  const isFree = meeting(index, fall).every((thing) =>
+    "link" in thing ? own.includes(thing.link) || !meetsLine(shapes, thing.link, fall) : thing.item === item,
+  );
+  if (!isFree || isBlocked(index, shapes, item, own, moved)) return;
+  if (moved.x < extent.x || !mayAdvance(hanging, item, box.x - moved.x, link)) return;
+  for (const other of own) shapes.paths[other] = follow(shapes.paths[other] ?? null, box, moved);
+  settle(hanging, link, item, moved, straight);
+}
+
+const meetsLine = (shapes: Shapes, link: number, box: Bounds): boolean =>
+  segmentsOf(shapes.paths[link] ?? []).some(([a, b]) => overlap(boxOfSegment(a, b, 0.5), box));
+
 /** Whether the far end of a link leads to another shape of this kind in the same column: the two stay aligned. */
 function hasTwin({ sheet, shapes, linksOf }: Hanging, link: number, item: number): boolean {
   const { source, target } = at(sheet.links, link);
@@ -149,21 +187,25 @@ function settle(hanging: Hanging, link: number, item: number, moved: Bounds, pat
 
 /** Where the task would hang; null if it is not a task or another of its flows would need a bend. */
 function placeUnder(
-  sheet: Sheet,
-  shapes: Shapes,
+  hanging: Hanging,
   own: readonly number[],
   link: number,
   item: number,
   path: readonly Point[],
 ): Bounds | null {
+  const { sheet, shapes } = hanging;
   const { node, attached, inner } = at(sheet.items, item);
   if (hasFourDocks(node) || isArtifact(node) || attached.length > 0 || inner) return null;
   const [from, corner, end] = [at(path, 0), at(path, 1), at(path, 2)];
   const box = at(shapes.items, item);
   if (from.x !== corner.x || end.y !== box.y + box.height / 2) return null;
   const side = end.x > corner.x ? "right" : "left";
-  if (!own.every((other) => other === link || docksOnlyAt(at(shapes.paths, other), box, side))) return null;
   const moved = { ...box, x: corner.x - box.width / 2 };
+  const others = own.filter((other) => other !== link && !docksOnlyAt(at(shapes.paths, other), box, side));
+  // A task between two branches may come to the one that turns to it, along the line of the other one.
+  const isBetween =
+    side === "right" && others.every((other) => docksOnlyAt(at(shapes.paths, other), box, "left"));
+  if (others.length > 0 && !(isBetween && mayAdvance(hanging, item, box.x - moved.x, link))) return null;
   return own.every((other) => keepsOrder(sheet, shapes, other, item, moved)) ? moved : null;
 }
 
@@ -201,10 +243,7 @@ function isBlocked(
   const beside = { ...moved, x: moved.x - margin.shape, width: moved.width + 2 * margin.shape };
   return meeting(index, unionOf([lines, beside])).some((thing) => {
     if ("link" in thing) {
-      if (own.includes(thing.link)) return false;
-      return segmentsOf(shapes.paths[thing.link] ?? []).some(([a, b]) =>
-        overlap(boxOfSegment(a, b, 0.5), lines),
-      );
+      return !own.includes(thing.link) && meetsLine(shapes, thing.link, lines);
     }
     const other = at(shapes.items, thing.item);
     return thing.item !== item && (overlap(other, beside) || overlap(other, strip));
