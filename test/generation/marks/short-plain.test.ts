@@ -214,3 +214,19 @@ describe("a condition behind “only”", () => {
     expect(placesOf(stated)).toEqual(["yes", null]);
   });
 });
+
+describe("a time since something else, told behind its work", () => {
+  test("is awaited before that work, and begins nothing", () => {
+    const stated = statedOf("The bank books the money three days after the office releases it.", [
+      { kind: "step", word: "books", doer: "bank" },
+      { kind: "start", word: "days", type: "timer" },
+      { kind: "step", word: "releases", doer: "office" },
+    ]);
+    expect(kindsOf(stated)).toEqual(["step", "event", "step"]);
+    const [books, days, releases] = stated.statements.map(({ id }) => id);
+    expect(stated.relations).toMatchObject([
+      { kind: "before", what: days, than: books },
+      { kind: "before", what: releases, than: days },
+    ]);
+  });
+});
