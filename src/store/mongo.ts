@@ -43,10 +43,16 @@ export function openMongo(
   const client = newClient(url, awayMs);
 
   const lost = new Set<string>();
+  const found = (address: string) => lost.delete(address) && onReconnect();
   client.on("serverDescriptionChanged", ({ address, previousDescription, newDescription }) => {
-    if (newDescription.type !== "Unknown") lost.delete(address) && onReconnect();
+    if (newDescription.type !== "Unknown") found(address);
     else if (previousDescription.type !== "Unknown") lost.add(address);
   });
+  // The driver asks servers every ten seconds; of a server that is away in between, only connections tell.
+  client.on("connectionCheckOutFailed", ({ address, reason }) => {
+    if (reason === "connectionError") lost.add(address);
+  });
+  client.on("connectionReady", ({ address }) => found(address));
   const named = /^[^:]+:\/\/[^/]+\/[^?]/.test(url);
   return {
     db: client.db(named ? undefined : databaseDefault),

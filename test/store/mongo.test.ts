@@ -112,4 +112,36 @@ if (server) {
       await dropDatabase(String(database));
     },
   );
+
+  test.each([
+    ["before the driver has missed it", "10000", "MongoNetworkError"],
+    ["after the driver has given it up", "500", "MongoServerSelectionError"],
+  ])("a server that is found again %s is told once", async (_, heartbeatMs, error) => {
+    const database = new URL(newDatabase(server.url));
+    const proxy = await openTcpProxy(targetOf(database, 27_017));
+    const relayed = new URL(database);
+    relayed.port = String(proxy.port);
+    relayed.searchParams.set("heartbeatFrequencyMS", heartbeatMs);
+    relayed.searchParams.set("serverSelectionTimeoutMS", "500");
+    let times = 0;
+    const { db, close } = openMongo(String(relayed), () => times++);
+    const ask = () =>
+      db
+        .collection("numbers")
+        .findOne()
+        .then(
+          () => "answered",
+          ({ name }: Error) => name,
+        );
+    expect(await ask()).toBe("answered");
+    await proxy.cut();
+    await expect.poll(ask, { timeout: 10_000 }).toBe(error);
+    expect(times).toBe(0);
+    await proxy.restore();
+    await expect.poll(ask).toBe("answered");
+    expect(times).toBe(1);
+    await close();
+    await proxy.close();
+    await dropDatabase(String(database));
+  });
 } else test.skip("MongoDB that is away");
