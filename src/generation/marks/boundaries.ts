@@ -46,7 +46,8 @@ const asPause = (one: Mark, at: number, place: number, mark: Mark): Mark =>
       ? { ...one, in: mark.in }
       : one;
 
-const units = "(?:minute|hour|day|week|month|year)s?";
+/** A unit of time, as a part of an expression. */
+export const units = "(?:minute|hour|day|week|month|year)s?";
 const passed = new RegExp(
   String.raw`^[^\p{L}\d]*(?:\d{1,2}[.)]\s*)?(?:after (?:another |about |a further )?[\p{L}\d]+ ${units}\b|[\p{L}\d]+ ${units} later\b)`,
   "iu",

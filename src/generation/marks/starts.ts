@@ -3,6 +3,7 @@
  * all work.
  */
 import type { Mark } from "../reader/mark.ts";
+import { units } from "./boundaries.ts";
 import { beginnings, type Found, foundAt, type Scene, verbOf } from "./found.ts";
 import { isAlone } from "./groups.ts";
 import { without } from "./renumbered.ts";
@@ -76,10 +77,12 @@ function isPauseBehind({ mark, place }: Found, marks: readonly Mark[], { text }:
     mark.type === "timer" &&
     last?.kind === "step" &&
     !/[.!?\n]/.test(text.slice(last.to, mark.from)) &&
-    /^(?:minute|hour|day|week|month|year)s?$/i.test(text.slice(mark.from, mark.to)) &&
+    unit.test(text.slice(mark.from, mark.to)) &&
     /^\s+(?:after|since|following|have|has)\b/i.test(text.slice(mark.to))
   );
 }
+
+const unit = new RegExp(`^${units}$`, "i");
 
 /** The time before the step behind which it is told, and before the time the work that it follows. */
 function withPauseAt(marks: readonly Mark[], place: number, { text }: Scene): Mark[] {

@@ -52,13 +52,14 @@ export const oddsOf = (share: number): number => Math.log(share / Math.max(1 - s
 const certain = 0.005;
 
 /** Sure enough to be carried out. @param lost what of the order has no effect, in words */
-export const isSure = (outcome: Likely, lost: number): boolean => sureness(outcome) - ofWord * lost >= surest;
+export const isSure = (outcome: Likely, lost: number): boolean => surenessWithout(outcome, lost) >= surest;
 const surest = 2;
 const ofWord = 0.3;
+const surenessWithout = (outcome: Likely, lost: number): number => sureness(outcome) - ofWord * lost;
 
 /** So sure that neither words that are nothing of it nor a name that the rules find twice speak against it. */
 export const isBeyondDoubt = (outcome: Likely, lost: number): boolean =>
-  sureness(outcome) - ofWord * lost >= beyondDoubt;
+  surenessWithout(outcome, lost) >= beyondDoubt;
 const beyondDoubt = 5.5;
 
 /** Not so unlikely that the rules, if they read it so too, are wrong. */

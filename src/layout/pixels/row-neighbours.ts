@@ -4,6 +4,7 @@ import type { Point } from "../../bpmn/graph.ts";
 import { at } from "../geometry/geometry.ts";
 import type { Sheet } from "../model.ts";
 import { spacing } from "../spacing.ts";
+import { isLevel } from "./branch-runs.ts";
 
 /** A sheet with the lines drawn so far, and the links at each item. */
 type Drawn = { sheet: Sheet; shapes: { paths: readonly (readonly Point[] | null)[] }; linksOf: number[][] };
@@ -45,7 +46,7 @@ const leadsAt = ({ sheet, shapes, linksOf }: Drawn, item: number, except: number
     return (["source", "target"] as const).flatMap((role) => {
       if (!isAt(sheet, link, role, item)) return [];
       const [end, next] = role === "source" ? [path[0], path[1]] : [path.at(-1), path.at(-2)];
-      return end && next && end.y === next.y && next.x < end.x ? [end.x - next.x] : [];
+      return end && next && isLevel(next, end) ? [end.x - next.x] : [];
     });
   });
 
