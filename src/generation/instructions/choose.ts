@@ -68,8 +68,9 @@ export function chosen(
   model: Model,
 ): Planned {
   if (ruled instanceof TooMuch) throw ruled;
-  const isExact = quotationsIn(prompt).length > 0 || arrow.test(prompt) || isCommand(prompt, model);
-  const isGiven = ruled instanceof CannotEdit ? isFinal(ruled, prompt, model) : isExact;
+  const commands = isCommand(prompt, model);
+  const isExact = commands || quotationsIn(prompt).length > 0 || arrow.test(prompt);
+  const isGiven = ruled instanceof CannotEdit ? isFinal(ruled, commands) : isExact;
   if (isGiven) return given(ruled, prompt, model, null);
   const readings = asked();
   const read = (readings === null ? [] : outcomesOf(readings, prompt, model).done).map((one) => ({
@@ -79,7 +80,7 @@ export function chosen(
   const [best] = read;
   if (!best) return given(ruled, prompt, model, null);
   return ruled instanceof CannotEdit
-    ? instead(ruled, best, isExact, prompt, model)
+    ? instead(ruled, best, { isExact, commands }, prompt, model)
     : beside(ruled, read, prompt, model);
 }
 
@@ -136,12 +137,11 @@ const plainly = (operations: readonly Operation[]): Operation[] =>
 function instead(
   refused: CannotEdit,
   best: Outcome,
-  isExact: boolean,
+  { isExact, commands }: { isExact: boolean; commands: boolean },
   prompt: string,
   model: Model,
 ): Planned {
   const isKnown = isExact && !(refused instanceof Unread);
-  const commands = isCommand(prompt, model);
   const refusal = () => given(refused, prompt, model, isKnown ? null : best);
   if (isKnown && commands && isNamed(refused, prompt)) return refusal();
   const lost = lostIn(best, prompt, model);
@@ -167,8 +167,8 @@ function sourceOf(prompt: string, model: Model): Masked {
 }
 
 /** Final, however certain the reader is. */
-const isFinal = (refused: CannotEdit, prompt: string, model: Model): boolean =>
-  refused instanceof Commanded || (refused instanceof Ambiguous && isCommand(prompt, model));
+const isFinal = (refused: CannotEdit, commands: boolean): boolean =>
+  refused instanceof Commanded || (refused instanceof Ambiguous && commands);
 
 /** "end event -> Paid" */
 const arrow = /\S ?(?:->|→|=>) ?\S/;
