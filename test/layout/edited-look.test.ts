@@ -29,23 +29,34 @@ const asking = document(`<process id="p"><startEvent id="s"/><task id="check" na
 <task id="decide" name="Decide"/><endEvent id="e"/>
 ${flows("s check", "check q", "q ask no", "q j yes", "ask j", "j decide", "decide e")}</process>`);
 
-const roles = ["Barista", "Cashier", "Cook", "Waiter", "Manager"];
-const stairs = document(
-  `<process id="p"><laneSet id="ls">${roles
-    .map(
-      (role, i) =>
-        `<lane id="l${i}" name="${role}"><flowNodeRef>t${i}</flowNodeRef>${
-          i === 0
-            ? "<flowNodeRef>s</flowNodeRef>"
-            : i === roles.length - 1
-              ? "<flowNodeRef>e</flowNodeRef>"
-              : ""
-        }</lane>`,
-    )
-    .join("")}</laneSet><startEvent id="s"/>${roles
-    .map((role, i) => `<task id="t${i}" name="Work of the ${role}"/>`)
-    .join("")}<endEvent id="e"/>${flows("s t0", "t0 t1", "t1 t2", "t2 t3", "t3 t4", "t4 e")}</process>`,
-);
+const stairOf = (roles: readonly string[]) =>
+  document(
+    `<process id="p"><laneSet id="ls">${roles
+      .map(
+        (role, i) =>
+          `<lane id="l${i}" name="${role}"><flowNodeRef>t${i}</flowNodeRef>${
+            i === 0
+              ? "<flowNodeRef>s</flowNodeRef>"
+              : i === roles.length - 1
+                ? "<flowNodeRef>e</flowNodeRef>"
+                : ""
+          }</lane>`,
+      )
+      .join("")}</laneSet><startEvent id="s"/>${roles
+      .map((role, i) => `<task id="t${i}" name="Work of the ${role}"/>`)
+      .join(
+        "",
+      )}<endEvent id="e"/>${flows("s t0", ...roles.slice(1).map((_, i) => `t${i} t${i + 1}`), `t${roles.length - 1} e`)}</process>`,
+  );
+const stairs = stairOf(["Barista", "Cashier", "Cook", "Waiter", "Manager"]);
+/** So many roles that each work hangs under the one before it. */
+const pile = stairOf("ABCDEFGHIJ".split("").map((letter) => `Team ${letter}`));
+
+const reminded =
+  document(`<process id="p"><startEvent id="s"/><task id="wait" name="Wait for the key"/><endEvent id="e"/>
+<boundaryEvent id="late" attachedToRef="wait" cancelActivity="false" name="1 week"><timerEventDefinition/></boundaryEvent>
+<task id="remind" name="Remind the tenant"/><endEvent id="done"/>
+${flows("s wait", "wait e", "late remind", "remind done")}</process>`);
 
 const step = (label: string, lane: string | null = null): Step => ({
   type: "task",
@@ -83,6 +94,7 @@ function boxOf({ nodes }: Plane, name: string): Bounds {
   return found;
 }
 const middle = (b: Bounds) => b.y + b.height / 2;
+const centre = (b: Bounds) => b.x + b.width / 2;
 
 /** What must hold after every edit. */
 function expectGoodLook({ after, fresh }: Edited): void {
@@ -108,6 +120,36 @@ describe("a parallel task", () => {
 
   test("before a decision leaves the decision in its row", async () => {
     expectGoodLook(await edited(asking, parallel("check", "Notify the partner")));
+  });
+
+  test("beside a task that hangs under an event: the split takes its place, and the task moves on", async () => {
+    const drawn = await edited(reminded, parallel("remind", "Tell the caretaker"));
+    expectGoodLook(drawn);
+    const { before, after } = drawn;
+    const split = after.nodes.find(({ kind }) => kind === "parallelGateway")?.bounds;
+    const [was, is, added] = [
+      boxOf(before, "remind"),
+      boxOf(after, "remind"),
+      boxOf(after, "Tell the caretaker"),
+    ];
+    expect(split && middle(split)).toBe(middle(was));
+    expect(split && centre(split)).toBe(centre(was));
+    expect(middle(is)).toBe(middle(was));
+    expect(is.x).toBeGreaterThan(was.x);
+    expect(centre(added)).toBe(centre(was));
+    expect(boxOf(after, "wait")).toEqual(boxOf(before, "wait"));
+  });
+
+  test("before work that hangs in another lane: that work then hangs under the join", async () => {
+    const drawn = await edited(pile, parallel("t0", "Lay the table"));
+    expectGoodLook(drawn);
+    const { before, after } = drawn;
+    const [, join] = after.nodes.flatMap(({ kind, bounds }) =>
+      kind === "parallelGateway" && bounds ? [bounds] : [],
+    );
+    expect(centre(boxOf(before, "t0"))).toBe(centre(boxOf(before, "t1")));
+    expect(join && middle(join)).toBe(middle(boxOf(after, "t0")));
+    for (const id of ["t1", "t2", "t9"]) expect(join && centre(join)).toBe(centre(boxOf(after, id)));
   });
 
   test("beside what an earlier edit has added leaves no knot", async () => {

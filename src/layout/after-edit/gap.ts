@@ -9,6 +9,9 @@ import { boxOfSegment, centreOf, distance, half, segmentsOf, shifted } from "../
  */
 export type Gap = { x: number; by: number; through?: string };
 
+/** Opens a gap; null if it cannot be opened in this way. */
+export type Open = (plane: Plane, gap: Gap) => Plane | null;
+
 /** Lines with a smaller slope are meant to be vertical. */
 const leaning = 6;
 

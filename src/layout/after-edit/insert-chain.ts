@@ -6,7 +6,8 @@ import { sizeOf } from "../labels/sizes.ts";
 import type { Measure } from "../labels/text.ts";
 import { spacing } from "../spacing.ts";
 import { boxOfNew, isFree, isInside } from "./free-room.ts";
-import { type Gap, newBox, openGap, tornGap, transposed } from "./gap.ts";
+import { newBox, type Open, openGap, tornGap, transposed } from "./gap.ts";
+import { insertAtFall } from "./insert-at-fall.ts";
 
 /**
  * New nodes in flow order between two old ones, and the flows that join them; `line` is the former route of the flow.
@@ -31,15 +32,13 @@ export function insertChain(plane: Plane, insertion: Insertion, measure: Measure
   };
   const upright = sizes.map(({ width, height }) => ({ width: height, height: width }));
   for (const open of [openGap, tornGap]) {
-    const level = insertLevel(plane, insertion, sizes, open);
+    const level = insertLevel(plane, insertion, sizes, open) ?? insertAtFall(plane, insertion, sizes, open);
     if (level) return level;
     const inserted = insertLevel(transposed(plane), turned, upright, open);
     if (inserted) return transposed(inserted);
   }
   return null;
 }
-
-type Open = (plane: Plane, gap: Gap) => Plane | null;
 
 /** Opens a gap in a horizontal piece of the line that leads to the right. */
 function insertLevel(
