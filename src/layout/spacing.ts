@@ -59,6 +59,7 @@ export const price = {
   sharedTarget: 2,
   sharedEnd: 160,
   row: 90,
+  behindEnd: 120,
   node: 250,
   nodeMessage: 90,
   overlap: 200,

@@ -1,7 +1,8 @@
 /** The state of the search for rows: the route of every link, and the effect of a move. */
 
-import { at } from "../geometry/geometry.ts";
-import { type Board, extentOf, put, type Route, type Wire } from "./board.ts";
+import { at, range } from "../geometry/geometry.ts";
+import { price } from "../spacing.ts";
+import { type Board, extentOf, itemAt, put, type Route, type Wire } from "./board.ts";
 import { boxesMeet, conflict, routeOf } from "./estimate.ts";
 
 /** The price of each used row and of items that leave their former row, and the start of the search. */
@@ -20,6 +21,8 @@ export type Search = {
   options: RowOptions;
   /** The start row of each item; -1 if it may move freely. */
   home: Int32Array;
+  /** Items that flows lead to, but none leads on from. */
+  ends: number[];
   work: number;
 };
 
@@ -33,8 +36,16 @@ export function newSearch(board: Board, options: RowOptions): Search {
       sameEnd(at(wires, a).source, at(wires, b).source) || sameEnd(at(wires, a).target, at(wires, b).target),
     options,
     home: options.stayPrice > 0 ? Int32Array.from(board.y) : new Int32Array(board.y.length).fill(-1),
+    ends: endsOn(board),
     work: 0,
   };
+}
+
+function endsOn({ wires, y }: Board): number[] {
+  const flows = wires.filter(({ kind }) => kind === "sequence");
+  const into = new Set(flows.map(({ target }) => target.item));
+  const onward = new Set(flows.flatMap(({ source, fromBoundary }) => (fromBoundary ? [] : [source.item])));
+  return range(y.length).filter((item) => into.has(item) && !onward.has(item));
 }
 
 /** Makes the move, prices it, and undoes it unless it is better. */
@@ -43,7 +54,8 @@ export function tryMove(search: Search, rows: ReadonlyMap<number, number>): bool
   const before = [...rows.keys()].map((item) => [item, at(board.y, item)] as const);
   const touched = touchedBy(search, before, rows);
   const bands = new Set([...rows.keys()].map((item) => at(board.band, item)));
-  const rest = () => rowCost(search, bands) + stayCost(search, rows.keys());
+  const changed = new Set([...before.map(([, y]) => y), ...rows.values()]);
+  const rest = () => rowCost(search, bands) + stayCost(search, rows.keys()) + behindCost(search, changed);
   const old = touched.map((wire) => at(routes, wire));
   const was = costOf(search, touched, Infinity) + rest() - 1e-6;
   place(board, [...rows]);
@@ -138,6 +150,18 @@ const rowCost = (search: Search, bands: ReadonlySet<number>): number => {
   }
   return rows * search.options.rowPrice;
 };
+
+/** What stands in a row behind an end seems to follow it: people give it a row of its own. */
+const behindCost = ({ board, ends }: Search, rows: ReadonlySet<number>): number =>
+  price.behindEnd * ends.filter((item) => rows.has(at(board.y, item)) && isFollowed(board, item)).length;
+
+function isFollowed(board: Board, item: number): boolean {
+  const y = at(board.y, item);
+  if (at(board.filled, y) < 2) return false;
+  for (let c = at(board.columns, item) + 1; c < board.columnCount; c++)
+    if (itemAt(board, c, y) >= 0) return true;
+  return false;
+}
 
 function stayCost(search: Search, items: Iterable<number>): number {
   if (search.options.stayPrice === 0) return 0;
