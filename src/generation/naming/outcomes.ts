@@ -172,8 +172,16 @@ export function resultOf(label: string, verb: string | null = null): string | nu
   const behind = words.findIndex((word, at) => at > 0 && placing.has(word));
   const thing = words.slice(0, behind < 0 ? words.length : behind).join(" ");
   if (thing === "" || placing.has(words[0] ?? "")) return null;
-  return capitalised([thing, participle(resultVerb(head)), particle].filter((word) => word !== "").join(" "));
+  const last = behind < 0 ? [] : words.slice(behind);
+  const whereto = last.length <= wheretoMax && leadingThere.has(last[0] ?? "") ? last : [];
+  return capitalised(
+    [thing, participle(resultVerb(head)), particle, ...whereto].filter((word) => word !== "").join(" "),
+  );
 }
+
+/** "To customer", "in old file"; longer ones are left out, and what belongs to the thing ("of the client"). */
+const wheretoMax = 3;
+const leadingThere = new Set("to into onto from in on at with for".split(" "));
 
 /** Words in a label that introduce a place, a recipient or an instrument. */
 const placing = new Set(

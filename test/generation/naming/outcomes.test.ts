@@ -39,6 +39,16 @@ describe("an end without a name is named after", () => {
       "end(Linked to old ticket)",
     ],
     [
+      "its work and to whom, if that is short",
+      "The cobbler looks at the boots. If they are torn, he gives the boots back to the owner and that is the end. Otherwise he polishes the boots.",
+      "end(Boots given back to owner)",
+    ],
+    [
+      "its work without what belongs to the thing",
+      "The clerk opens the file. If it is old, he confirms the dismissal of the guard and that is the end. Otherwise he keeps the file.",
+      "end(Dismissal confirmed)",
+    ],
+    [
       "the refusal in its path",
       "The curator examines the coin. If it is a fake, she rejects the coin, calls the seller, and that is the end. Otherwise the museum buys the coin.",
       "end(Coin rejected)",
