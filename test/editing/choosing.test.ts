@@ -52,6 +52,14 @@ test("quoted names are no hindrance, if each is used", async () => {
   );
 });
 
+test("work is for some cases only if the reader, too, finds a case", async () => {
+  const talk = "write down the weight after the iron is cooled, that's for the clerk";
+  const ruled = ruledOf(model, talk);
+  if (ruled instanceof CannotEdit) throw ruled;
+  expect(ruled.operations.map(({ type }) => type)).toContain("makeConditional");
+  expect(await meaning(talk)).toBe("insertAfter id: Cool iron, steps: [Write down weight @Clerk]");
+});
+
 test("a reminder at a limit breaks nothing off, whoever reads it", async () => {
   const talk = "cooling takes 2 hours at most, otherwise remind the helper";
   const [read] = outcomesOf(askedIn(talk, model, reader) ?? [], talk, model).done;

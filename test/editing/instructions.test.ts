@@ -110,6 +110,10 @@ const onOrder: Meaning[] = [
     said: ["Rename the process to 'Order handling'"],
   },
   {
+    means: ["rename id: Pick, name: Hand items to packer"],
+    said: ["Rename Pick items to Hand items to packer", "rename 'Pick items' -> Hand items to packer"],
+  },
+  {
     means: ["rename id: Pick, name: Collect items"],
     said: [
       "Relabel Pick items as Collect items",

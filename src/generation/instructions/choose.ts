@@ -69,8 +69,9 @@ export function chosen(
 ): Planned {
   if (ruled instanceof TooMuch) throw ruled;
   const commands = isCommand(prompt, model);
-  const isExact = commands || quotationsIn(prompt).length > 0 || arrow.test(prompt);
-  const isGiven = ruled instanceof CannotEdit ? isFinal(ruled, commands) : isExact;
+  const isQuoting = commands || quotationsIn(prompt).length > 0;
+  const isExact = isQuoting || arrow.test(prompt);
+  const isGiven = ruled instanceof CannotEdit ? isFinal(ruled, commands) : isQuoting;
   if (isGiven) return given(ruled, prompt, model, null);
   const readings = asked();
   const read = (readings === null ? [] : outcomesOf(readings, prompt, model).done).map((one) => ({
@@ -81,24 +82,34 @@ export function chosen(
   if (!best) return given(ruled, prompt, model, null);
   return ruled instanceof CannotEdit
     ? instead(ruled, best, { isExact, commands }, prompt, model)
-    : beside(ruled, read, prompt, model);
+    : beside(ruled, read, isExact, prompt, model);
 }
 
 /**
  * If the reader, too, finds the rules' change possible, it is done. Otherwise the reader's change is done if it is
- * certain, and the rules' if the reader doubts its own; in between neither is.
+ * certain, and the rules' if the reader doubts its own, or if they are exact; in between neither is.
  *
  * @param read not empty, the likeliest first
  * @throws CannotEdit when neither result is used
  */
-function beside(ruled: Planned, read: readonly Outcome[], prompt: string, model: Model): Planned {
+function beside(
+  ruled: Planned,
+  read: readonly Outcome[],
+  isExact: boolean,
+  prompt: string,
+  model: Model,
+): Planned {
   const [best] = read;
   if (!best || ruled.operations.some(isUnknown)) return ruled;
-  if (read.some((one) => isPossible(one) && meansSame(ruled.operations, one, model))) return ruled;
-  if (ruled.notes.every((note) => "rule" in note && isBeyondReader.has(note.rule))) return ruled;
+  const isRead = (isSame: typeof isDrawnSo) =>
+    read.some((one) => isPossible(one) && isSame(ruled.operations, one, model));
+  if (isRead(isDrawnSo) || ruled.notes.every((note) => "rule" in note && isBeyondReader.has(note.rule)))
+    return ruled;
   const lost = lostIn(best, prompt, model);
   if (lost === null || demandedIn(best, sourceOf(prompt, model), model) > 0 || !isDoubt(best)) return ruled;
-  if (isWhole(lost) && outweighsRules(best)) return planOf(best, lost, prompt);
+  if (isWhole(lost) && (isExact ? isBeyondDoubt(best, 0) : outweighsRules(best)))
+    return planOf(best, lost, prompt);
+  if (isExact || isRead(isDrawnSoAlways)) return ruled;
   throw twofold(ruled, best, model);
 }
 
@@ -111,21 +122,28 @@ const isUnknown = (operation: Operation): boolean =>
   operation.type === "moveLane" ||
   operation.type === "setDefault";
 
-/** The same diagram, or the same but for what the rules alone have understood: that new work is done in some cases only. */
-function meansSame(ruled: readonly Operation[], { operations, picture }: Outcome, model: Model): boolean {
-  const drawn = (some: readonly Operation[]) => pictureOf(perform(model, [...some]), model);
-  return drawn(ruled) === picture || drawn(plainly(ruled)) === drawn(plainly(operations));
-}
+const drawnBy = (operations: readonly Operation[], model: Model): string =>
+  pictureOf(perform(model, [...operations]), model);
 
-/** Without conditions; a step in place of another is its new name. */
-const plainly = (operations: readonly Operation[]): Operation[] =>
-  operations.flatMap((operation): Operation[] => {
-    if (operation.type === "makeConditional") return [];
-    if (operation.type !== "replace") return [operation];
+const isDrawnSo = (ruled: readonly Operation[], { operations, picture }: Outcome, model: Model): boolean =>
+  drawnBy(ruled, model) === picture ||
+  drawnBy(withNewNames(ruled), model) === drawnBy(withNewNames(operations), model);
+
+/** The same but for what the rules alone have understood: that new work is done in some cases only. */
+const isDrawnSoAlways = (ruled: readonly Operation[], { operations }: Outcome, model: Model): boolean =>
+  drawnBy(withNewNames(always(ruled)), model) === drawnBy(withNewNames(always(operations)), model);
+
+const always = (operations: readonly Operation[]): Operation[] =>
+  operations.filter(({ type }) => type !== "makeConditional");
+
+/** A step in place of another is its new name. */
+const withNewNames = (operations: readonly Operation[]): Operation[] =>
+  operations.map((operation): Operation => {
+    if (operation.type !== "replace") return operation;
     const [step, second] = operation.steps;
     return step?.type === "task" && !second
-      ? [{ type: "rename", id: operation.id, name: step.label }]
-      : [operation];
+      ? { type: "rename", id: operation.id, name: step.label }
+      : operation;
   });
 
 /**

@@ -22,7 +22,10 @@ export type Outcome = {
   share: number;
 };
 
-/** The diagrams, the likeliest first, and the share of readings that ask for nothing; all shares add up to one. */
+/**
+ * The diagrams, the likeliest first, and the share of readings that ask for nothing or for something that nobody can do;
+ * all shares add up to one.
+ */
 type Outcomes = { done: Outcome[]; nothing: number };
 
 /** Readings that cannot be carried out do not count: nobody means what cannot be done. */
@@ -36,9 +39,10 @@ export function outcomesOf(readings: readonly AskedSo[], text: string, model: Mo
   for (const { asked, weight } of looked) {
     // Relative to the likeliest, because the likelihood of a long order is nearly zero.
     const share = Math.exp(weight - top);
-    const made = asked.changes.length === 0 ? null : carriedOut(asked, text, model);
+    const isNothing = asksForNothing(asked);
+    const made = isNothing ? null : carriedOut(asked, text, model);
     const known = found.done.find(({ picture }) => picture === made?.picture);
-    if (asked.changes.length === 0) found.nothing += share;
+    if (isNothing) found.nothing += share;
     else if (known) {
       known.share += share;
       known.likelihood += Math.exp(weight);
@@ -53,6 +57,10 @@ export function outcomesOf(readings: readonly AskedSo[], text: string, model: Mo
     nothing: found.nothing / all,
   };
 }
+
+/** No change, or one that nobody can make: "paint the lane green". */
+const asksForNothing = ({ changes }: Asked): boolean =>
+  changes.length === 0 || changes.some(({ kind }) => kind === "other");
 
 /** Null if it cannot be carried out, or changes nothing. */
 export function carriedOut({ changes }: Asked, text: string, model: Model) {

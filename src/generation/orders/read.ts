@@ -4,11 +4,11 @@ import { quotationsIn } from "../instructions/pieces.ts";
 import type { OrderMark } from "../reader/order.ts";
 import type { Reader } from "../reader/reader.ts";
 import type { AskedSo, Becomes, Change, ChangeKind, New, Place, PlaceRole, Text, TextRole } from "./asked.ts";
-import { listingOf, numbered, type Row } from "./listing.ts";
+import { listingFor, numbered, type Row } from "./listing.ts";
 
 /** The reader's results for an order, the likeliest first; null if order and diagram are too long for it. */
 export function askedIn(text: string, model: Model, reader: Reader): AskedSo[] | null {
-  const rows = listingOf(model);
+  const rows = listingFor(text, model);
   const read = reader.orderIn(
     text,
     numbered(rows).map(({ mark, words, sort }) => ({ letter: mark.slice(0, 1), sort, words })),

@@ -49,6 +49,17 @@ describe("given readings, the likeliest first", () => {
   });
 });
 
+test("given a reading with something that nobody can do, then it counts like one that asks for nothing", () => {
+  const readings = [
+    reading(0.4, removing("Polish iron")),
+    reading(0.2, removing("Cool iron"), { ...removing("Polish iron"), kind: "other" }),
+  ];
+  const { done, nothing } = outcomesOf(readings, text, model);
+  expect(done.map(({ asked }) => asked.changes.map(({ kind }) => kind))).toEqual([["remove"]]);
+  expect(nothing).toBeGreaterThan(0);
+  expect((done[0]?.share ?? 0) + nothing).toBeCloseTo(1);
+});
+
 test("given words for one thing or for two of equal likelihood, then one is meant", () => {
   const both = [reading(0.4, removing("Polish iron", "Cool iron")), reading(0.4, removing("Polish iron"))];
   const [best] = outcomesOf(both, text, model).done;

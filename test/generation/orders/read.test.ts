@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openDocument } from "../../../src/bpmn/document.ts";
 import { readModel } from "../../../src/generation/editing/read-model.ts";
 import { planInstruction } from "../../../src/generation/instructions/choose.ts";
-import { listingOf, numbered } from "../../../src/generation/orders/listing.ts";
+import { listingFor, listingOf, numbered } from "../../../src/generation/orders/listing.ts";
 import { changesFrom } from "../../../src/generation/orders/read.ts";
 import { matchAt, matchesOf } from "../../../src/generation/reader/matches.ts";
 import type { OrderMark } from "../../../src/generation/reader/order.ts";
@@ -38,6 +38,14 @@ test("steps and decisions are numbered, each by themselves", () => {
     "3 task Complete claim , Clerk",
     "4 task File claim , Clerk",
   ]);
+});
+
+test("a lane without a name is a row only for an order that speaks of such a lane", async () => {
+  const nameless = readModel(openDocument(bpmn.replace('name="Manager"', 'name=""')));
+  const lanes = (order: string) =>
+    listingFor(order, nameless).flatMap(({ words }) => (words.startsWith("lane") ? [words] : []));
+  expect(lanes("rename the clerk's lane to Intake")).toEqual(["lane Clerk"]);
+  expect(lanes("name the empty lane Head")).toEqual(["lane Clerk", "lane"]);
 });
 
 const text = "before filing, the auditor signs it if it is above 500";

@@ -11,7 +11,7 @@ import { type Context, findNode, plainName, tryNodes } from "../find.ts";
 import { findLane, findNote, tryFlow, tryLane, tryPool } from "../find-others.ts";
 import { type Mention, mentionIn } from "../mention.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
-import { readable, type Said, saidIn } from "../said.ts";
+import { readable, type Said, type Slot, saidIn } from "../said.ts";
 import { timeIn } from "../steps.ts";
 import { type Kind, kindOf, taskWords } from "../words.ts";
 
@@ -27,8 +27,7 @@ export const naming: Rule = {
     const { theme, value } = told;
     const written = nameIn(said, value);
     const isQuoted = said.source.quotes.some(({ from, to }) => from >= value.from && to <= value.to);
-    // "..., the trainee does it": more than a name.
-    if (!isQuoted && /, /.test(written)) return null;
+    if (!isQuoted && isNoNameAlone.test(written)) return null;
     const name =
       isQuoted && told !== arrow ? written : capitalised(written.replace(/^(?:the|an?) (?=\p{Ll})/u, ""));
     if (name === "") throw new CannotEdit(`Say the new name, for example: "rename 'A' to 'B'".`);
@@ -46,6 +45,10 @@ export const naming: Rule = {
     );
   },
 };
+
+/** More than a name: "Intake, the trainee does it", "Quality since the merger"; or no name: "by e-mail". */
+const isNoNameAlone =
+  /, |^(?:by|via|back|from|with|in|on|at|to) | (?:since|because|as of|from now) | and (?:it|he|she|they|that)\b/i;
 
 /** "Rename 'Paid?' to Invoice paid?": the mark belongs to the name. */
 const asks = (
@@ -194,12 +197,10 @@ const isKindNamed = (said: Said): boolean => {
 
 /** "rename A to B", "call A 'B'", "change the label of A to B", "rename A -> B". */
 function orderedName(said: Said, verb: Token, isChange: boolean, last: Stretch | undefined): Told | null {
-  const slot = said.slots
-    .filter(
-      ({ marker, from, at, to }) =>
-        ["to", "into", "as", "with"].includes(marker) && from > verb.from && at < to,
-    )
-    .at(-1);
+  const pointed = arrowBehind(said, verb.to);
+  if (pointed)
+    return { theme: pointed.theme, value: last && last.from >= pointed.value.from ? last : pointed.value };
+  const slot = slotOfName(said, verb);
   if (slot) {
     const isOfName = said.tokens.some(({ lemma }) => /^(?:name|label|title|caption)$/.test(lemma));
     if (isChange && !isOfName && isNoName(said, slot.at, said.to)) return null;
@@ -207,11 +208,40 @@ function orderedName(said: Said, verb: Token, isChange: boolean, last: Stretch |
     return { theme: themeBefore(said, verb.to, slot.from), value: own ?? { from: slot.at, to: said.to } };
   }
   if (!last) return null;
-  const arrow = said.source.masked.slice(verb.to, said.to).indexOf("->");
-  if (arrow > 0) return { theme: trimmed(said, { from: verb.to, to: verb.to + arrow }), value: last };
   const before = trimmed(said, { from: verb.to, to: last.from });
   return before.from >= before.to ? null : { theme: themeBefore(said, before.from, before.to), value: last };
 }
+
+/** What is before and behind an arrow; null if there is none, or several. */
+function arrowBehind(said: Said, from: number): Told | null {
+  const [arrow, second] = said.source.masked.slice(from, said.to).matchAll(/->|→|=>/g);
+  if (!arrow || second || arrow.index === 0) return null;
+  const at = from + arrow.index;
+  const value = trimmed(said, { from: at + arrow[0].length, to: said.to });
+  return value.from < value.to ? { theme: trimmed(said, { from, to: at }), value } : null;
+}
+
+/**
+ * The slot with the new name: "rename 'Drive out' to | Drive to scene". The last one, unless a whole name is before an
+ * earlier one: "rename the answer to the customer to | Reply".
+ */
+function slotOfName(said: Said, verb: Token): Slot | undefined {
+  const { slots, source } = said;
+  const all = slots.filter(
+    ({ marker, from, at, to }) =>
+      ["to", "into", "as", "with"].includes(marker) && from > verb.from && at < to,
+  );
+  const isBehindName = ({ from }: Slot) => {
+    const before = trimmed(said, { from: verb.to, to: from });
+    return source.quotes.some((one) => one.to === before.to && one.from <= before.from + longestLead);
+  };
+  // "the drive to Drive to scene"
+  const [name, second] = all.filter(({ at }) => /\p{Lu}/u.test(source.text[at] ?? ""));
+  return all.find(isBehindName) ?? (second ? undefined : name) ?? all.at(-1);
+}
+
+/** "the step ", "the name of " before a name. */
+const longestLead = 12;
 
 /**
  * Whether a word is the predicate rather than part of a name: "call X 'Y'", "X should be called Y", "X should say 'Y'".
