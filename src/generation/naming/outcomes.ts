@@ -172,8 +172,14 @@ export function resultOf(label: string, verb: string | null = null): string | nu
   const behind = words.findIndex((word, at) => at > 0 && placing.has(word));
   const thing = words.slice(0, behind < 0 ? words.length : behind).join(" ");
   if (thing === "" || placing.has(words[0] ?? "")) return null;
-  return capitalised([thing, participle(resultVerb(head)), particle].filter((word) => word !== "").join(" "));
+  const whereto = behind < 0 || words.length - behind > wheretoMax ? [] : words.slice(behind);
+  return capitalised(
+    [thing, participle(resultVerb(head)), particle, ...whereto].filter((word) => word !== "").join(" "),
+  );
 }
+
+/** "To customer", "in old file": longer ones are left out. */
+const wheretoMax = 3;
 
 /** Words in a label that introduce a place, a recipient or an instrument. */
 const placing = new Set(
