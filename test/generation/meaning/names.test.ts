@@ -29,6 +29,12 @@ const tables: Record<string, [string, string[]][]> = {
     ["We phone. The tenant opens the door.", ["We: Phone", "Tenant: Open door"]],
     ["The two partners agree, one no is enough.", ["Partners: Agree", "remark"]],
   ],
+  "what was handed in is worked on": [
+    [
+      "Clocks brought in for cleaning shall be opened by the clockmaker. The desk writes a card.",
+      ["Clockmaker: Open clocks", "Desk: Write card"],
+    ],
+  ],
   "who agrees, and what is signed": [
     [
       "The customer leaves the car. The mechanic looks at it. The desk sends the estimate. If he says yes, we repair the car.",
