@@ -35,6 +35,12 @@ const tables: Record<string, [string, string[]][]> = {
       ["Clockmaker: Open clocks", "Desk: Write card"],
     ],
   ],
+  "a verb goes on with the verb of its number": [
+    [
+      "The potter fires the kiln as soon as the pots arrive, and measures its heat.",
+      ["Potter: Fire kiln", "message: Pots received", "Potter: Measure heat"],
+    ],
+  ],
   "who agrees, and what is signed": [
     [
       "The customer leaves the car. The mechanic looks at it. The desk sends the estimate. If he says yes, we repair the car.",
