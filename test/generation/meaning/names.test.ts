@@ -41,6 +41,24 @@ const tables: Record<string, [string, string[]][]> = {
       ["Potter: Fire kiln", "message: Pots received", "Potter: Measure heat"],
     ],
   ],
+  "verbs with two objects": [
+    [
+      "The curator reads the letter and posts her a leaflet.",
+      ["Curator: Read letter", "Curator: Post leaflet"],
+    ],
+    [
+      "The curator reads the letter and posts the donor a leaflet.",
+      ["Curator: Read letter", "Curator: Post leaflet to donor"],
+    ],
+    [
+      "The school mails the parent a list and texts him a date.",
+      ["School: Mail list to parent", "School: Text date to parent"],
+    ],
+    [
+      "The curator reads the letter and posts it the same week.",
+      ["Curator: Read letter", "Curator: Post letter"],
+    ],
+  ],
   "who agrees, and what is signed": [
     [
       "The customer leaves the car. The mechanic looks at it. The desk sends the estimate. If he says yes, we repair the car.",
