@@ -57,7 +57,11 @@ const whoTried: Wish = {
   fits: (one) => one.acting && one.person,
 };
 /** A title in front of a name is no thing: "Ms Berg: a reminder. Released ones are booked." */
-const thing = ({ party, words }: Spoken) => party === null && !/^(?:mr|mrs|ms|dr)\b/i.test(words);
+const thing = ({ party, words, verb, plural }: Spoken) =>
+  party === null &&
+  !/^(?:mr|mrs|ms|dr)\b/i.test(words) &&
+  // "E-mails the reader and files it": nor is whoever is told something. One asks for things, too.
+  !(!plural && verb !== "ask" && toPersons.has(verb ?? ""));
 /** "If the value is under 500 euros, the foreman signs it": nobody signs a value. */
 const isMeasure = ({ lemma, words }: Spoken): boolean =>
   measures.has(lemma) || /^(?:between |over |under |up to )?[€$£]?\d/.test(words);
@@ -108,6 +112,11 @@ const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }
     ],
     other: [
       { when: isWilling, fits: (one) => one.party !== null && one.plural },
+      {
+        when: isWilling,
+        fits: ({ party, lemma }) => party !== null && (groupNouns.has(lemma) || outsideNouns.has(lemma)),
+      },
+      { when: isWilling, ...somebody },
       { when: (clause, pronoun) => isTold(clause, pronoun), fits: (one) => one.party !== null && one.plural },
       {
         when: (clause, pronoun) => isTold(clause, pronoun),

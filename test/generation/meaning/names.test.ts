@@ -59,6 +59,26 @@ const tables: Record<string, [string, string[]][]> = {
       ["Curator: Read letter", "Curator: Post letter"],
     ],
   ],
+  "them, they and it": [
+    [
+      "The porter writes the slip, the cashier gets the deposit from them and the guard gives them the badge.",
+      ["Porter: Write slip", "Cashier: Get deposit", "Guard: Give badge"],
+    ],
+    [
+      "The committee looks at the cards. The printer changes the cards until they are happy.",
+      ["Committee: Look at cards", "Printer: Change cards", "Committee happy? [yes | no]"],
+    ],
+    [
+      "The singer asks for a costume. The tailor enters it in the list and phones the supplier. The singer comes and the tailor alters it.",
+      [
+        "Singer: Ask for costume",
+        "Tailor: Enter costume in list",
+        "Tailor: Phone supplier",
+        "Singer: Come",
+        "Tailor: Alter costume",
+      ],
+    ],
+  ],
   "who agrees, and what is signed": [
     [
       "The customer leaves the car. The mechanic looks at it. The desk sends the estimate. If he says yes, we repair the car.",
