@@ -79,6 +79,16 @@ const tables: Record<string, [string, string[]][]> = {
       ],
     ],
   ],
+  "it is what such work is usually done to": [
+    [
+      "The nurse packs the bag and reads the card. The porter carries it to the van.",
+      ["Nurse: Pack bag", "Nurse: Read card", "Porter: Carry bag to van"],
+    ],
+    [
+      "The nurse packs the bag. The porter takes the crate and carries it to the van.",
+      ["Nurse: Pack bag", "Porter: Take crate", "Porter: Carry crate to van"],
+    ],
+  ],
   "who agrees, and what is signed": [
     [
       "The customer leaves the car. The mechanic looks at it. The desk sends the estimate. If he says yes, we repair the car.",
