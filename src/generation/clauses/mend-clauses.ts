@@ -172,6 +172,21 @@ export const clauseMends: readonly Mend[] = [
     },
   },
   {
+    name: "goes on with the last verb that has a subject",
+    example: "The coats are weighed, a card is printed and signed (signed: read beside weighed).",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const cc = childBy(syntax, place, "cc");
+      if (!isRelation(token, "conj") || token.upos !== "VERB" || cc === undefined) return [];
+      if (childBy(syntax, place, "nsubj", "aux", "cop", "mark") !== undefined) return [];
+      const last = childrenBy(syntax, token.head, "conj", "parataxis").findLast(
+        (one) => one < cc && tokenAt(syntax, one).xpos === token.xpos,
+      );
+      const hasOwn = last !== undefined && last > token.head && childBy(syntax, last, "nsubj") !== undefined;
+      return hasOwn ? [{ place, head: last, relation: "conj" }] : [];
+    },
+  },
+  {
     name: "a noun between nouns",
     example: "mix flour, sugar and eggs",
     moves: (syntax, place) => {

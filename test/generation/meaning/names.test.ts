@@ -41,6 +41,16 @@ const tables: Record<string, [string, string[]][]> = {
       ["Potter: Fire kiln", "message: Pots received", "Potter: Measure heat"],
     ],
   ],
+  "a verb goes on with the last one that has a subject": [
+    [
+      "The coats are weighed at the door, whereupon a card is printed and signed.",
+      ["-: Weigh coats at door", "-: Print card", "-: Sign card"],
+    ],
+    [
+      "The mason mixes the mortar, the boy carries the bricks, and lays a row.",
+      ["Mason: Mix mortar", "Boy: Carry bricks", "Boy: Lay row"],
+    ],
+  ],
   "verbs with two objects": [
     [
       "The curator reads the letter and posts her a leaflet.",
