@@ -28,7 +28,7 @@ const tables: Record<string, [string, string[]][]> = {
     ["The board meets; {revocation} of the licence.", ["Revoke licence"]],
   ],
   "no label ends with a conjunction": [
-    ["The cook {fills} it into jars while, at the same time, the shop prints.", ["Fill into jars"]],
+    ["He then {pours} it into cups while, at the same time, his son cuts the cake.", ["Pour into cups"]],
     ["Some salt is {added} by the cook.", ["Add salt"]],
   ],
   "a participle is work": [
