@@ -122,7 +122,7 @@ export const noObject = words(
 );
 /** Verbs whose object is a person, so that no other verb shares it: "packs and tells the customer". */
 export const toPersons = words(
-  "tell inform notify ask remind contact thank call phone email advise invite instruct warn meet greet welcome interview escort accompany congratulate",
+  "tell inform notify ask remind contact thank call phone email e-mail advise invite instruct warn meet greet welcome interview escort accompany congratulate",
 );
 
 /** Verbs after which a noun of work is work: "requires approval", "waits for the confirmation". */

@@ -157,6 +157,36 @@ export const clauseMends: readonly Mend[] = [
     },
   },
   {
+    name: "goes on with the verb of its number",
+    example: "The smith hammers the iron as soon as the coals glow, and cools it (cools: read beside glow).",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const under = syntax.tokens[token.head];
+      if (!isRelation(token, "conj") || !under || !isRelation(under, "advcl") || token.head > place)
+        return [];
+      if (childBy(syntax, place, "nsubj", "aux", "cop", "mark") !== undefined) return [];
+      if (!isOtherNumber(token.xpos, under.xpos) || childBy(syntax, place, "cc") === undefined) return [];
+      const first = verbAbove(syntax, under.head);
+      const isLike = first >= 0 && first < token.head && tokenAt(syntax, first).xpos === token.xpos;
+      return isLike ? [{ place, head: first, relation: "conj" }] : [];
+    },
+  },
+  {
+    name: "goes on with the last verb that has a subject",
+    example: "The coats are weighed, a card is printed and signed (signed: read beside weighed).",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const cc = childBy(syntax, place, "cc");
+      if (!isRelation(token, "conj") || token.upos !== "VERB" || cc === undefined) return [];
+      if (childBy(syntax, place, "nsubj", "aux", "cop", "mark") !== undefined) return [];
+      const last = childrenBy(syntax, token.head, "conj", "parataxis").findLast(
+        (one) => one < cc && tokenAt(syntax, one).xpos === token.xpos,
+      );
+      const hasOwn = last !== undefined && last > token.head && childBy(syntax, last, "nsubj") !== undefined;
+      return hasOwn ? [{ place, head: last, relation: "conj" }] : [];
+    },
+  },
+  {
     name: "a noun between nouns",
     example: "mix flour, sugar and eggs",
     moves: (syntax, place) => {
@@ -282,6 +312,16 @@ export const clauseMends: readonly Mend[] = [
     },
   },
 ];
+
+/** "Glow" and "cools" have different subjects. */
+const isOtherNumber = (one: string, other: string): boolean =>
+  one !== other && [one, other].every((tag) => tag === "VBZ" || tag === "VBP");
+
+/** The verb on which a word depends, through any other words. */
+function verbAbove(syntax: Syntax, at: number): number {
+  const token = syntax.tokens[at];
+  return token === undefined || token.upos === "VERB" ? (token ? at : -1) : verbAbove(syntax, token.head);
+}
 
 /** "who", "which", "whose director" */
 const isRelative = (syntax: Syntax, place: number) =>

@@ -1,9 +1,39 @@
 /** Corrects words that mark a condition or a time, where the parser attached too much to the noun beside them. */
 import { connectorClass, connectorWordsMax } from "./lexicon.ts";
 import type { Mend } from "./move.ts";
-import { below, childBy, childrenBy, formOf, isRelation, type Syntax, tokenAt } from "./syntax.ts";
+import {
+  below,
+  childBy,
+  childrenBy,
+  childrenOf,
+  formOf,
+  isRelation,
+  type Syntax,
+  tokenAt,
+} from "./syntax.ts";
 
 export const markerMends: readonly Mend[] = [
+  {
+    name: "into jars while",
+    example:
+      "He fills it into jars while, at the same time, she prints labels (while: read as what is filled).",
+    moves: (syntax, place) => {
+      const { upos, head, relation } = tokenAt(syntax, place);
+      const isWhile = formOf(tokenAt(syntax, place)) === "while" && upos === "NOUN";
+      const isBehindNoun = childBy(syntax, place, "compound") === place - 1;
+      const next = childrenBy(syntax, head, "parataxis", "conj", "ccomp").find((one) => one > place);
+      const isClause = next !== undefined && childBy(syntax, next, "nsubj") !== undefined;
+      if (!isWhile || !isBehindNoun || !isClause) return [];
+      return [
+        { place: place - 1, head, relation },
+        { place, head: next, relation: "mark", as: { upos: "SCONJ", xpos: "IN", lemma: "while" } },
+        { place: next, head, relation: "advcl" },
+        ...childrenOf(syntax, place)
+          .filter((one) => one < place - 1)
+          .map((one) => ({ place: one, head: place - 1, relation: tokenAt(syntax, one).relation })),
+      ];
+    },
+  },
   {
     name: "after which new work is done",
     example: "A doctor is asked, after which further tests are ordered (read as: which tests).",

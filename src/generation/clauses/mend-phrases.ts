@@ -5,6 +5,7 @@ import type { Mend, Move } from "./move.ts";
 import { nominalisationOf } from "./nominalisations.ts";
 import { prepositionOf } from "./phrase.ts";
 import {
+  below,
   childBy,
   childrenBy,
   childrenOf,
@@ -30,6 +31,12 @@ const timed = new Set([
   "no later than",
 ]);
 const conveying = new Set(["by", "via", "per", "over"]);
+
+/** Verbs of two objects: who gets it, and what. */
+const givingVerbs: ReadonlySet<string> = new Set([
+  ...transferVerbs,
+  ..."post text fax write quote teach bring buy fetch tell charge wire cost cook make leave book".split(" "),
+]);
 
 /** Phrases attached to the neighbour although their preposition points to the verb. */
 export const phraseMends: readonly Mend[] = [
@@ -199,6 +206,26 @@ export const phraseMends: readonly Mend[] = [
           .filter((one) => one !== place)
           .map((one) => ({ place: one, head: place, relation: tokenAt(syntax, one).relation })),
       ];
+    },
+  },
+  {
+    name: "posts them an offer",
+    example: "The clerk checks the plot and posts them an offer (offer: read as a time).",
+    moves: (syntax, place) => {
+      const { relation, upos, lemma, head } = tokenAt(syntax, place);
+      const receiver = childBy(syntax, head, "obj");
+      const isLoose = /^(?:obl|nmod)(?::unmarked)?$/.test(relation) && prepositionOf(syntax, place) === "";
+      if (receiver === undefined || !isLoose || upos !== "NOUN" || timeNouns.has(lemma)) return [];
+      const isNext = Math.max(...below(syntax, receiver)) + 1 === Math.min(...below(syntax, place));
+      const isNamed = childBy(syntax, place, "det", "nmod:poss", "nummod") !== undefined;
+      const isGiven =
+        givingVerbs.has(tokenAt(syntax, head).lemma) && childBy(syntax, head, "iobj") === undefined;
+      return isNext && isNamed && isGiven
+        ? [
+            { place, head, relation: "obj" },
+            { place: receiver, head, relation: "iobj" },
+          ]
+        : [];
     },
   },
   {

@@ -1,6 +1,6 @@
 /** What else is said of a thing behind its relative clause, and a thing that reads like an order. */
 import type { Mend } from "./move.ts";
-import { childBy, childrenBy, childrenOf, formOf, isRelation, tokenAt } from "./syntax.ts";
+import { childBy, childrenBy, childrenOf, formOf, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
 const ordinals = /^(?:first|second|third|next|last|then|also|please)$/;
 
@@ -45,6 +45,36 @@ export const relativeMends: readonly Mend[] = [
     },
   },
   {
+    name: "what was handed in for something",
+    example: "Watches handed in for repair shall be examined (“repair” read as what is examined).",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const said = syntax.tokens[token.head];
+      const noun = childBy(syntax, place, "nsubj");
+      const thing = childBy(syntax, token.head, "nsubj");
+      const preposition = childBy(syntax, place, "mark");
+      if (!said || noun === undefined || thing === undefined || preposition === undefined) return [];
+      const isInRow = thing < token.head && token.head < preposition && preposition < noun && noun < place;
+      if (!isInRow || !isRelation(token, "advcl") || !isBareParticiple(syntax, token.head)) return [];
+      if (!isPreposition(syntax, preposition, place) || tokenAt(syntax, noun).upos !== "NOUN") return [];
+      const outside = childrenOf(syntax, token.head).filter(
+        (child) => child < thing || (child > noun && child !== place),
+      );
+      return [
+        { place, head: said.head, relation: said.relation },
+        { place: thing, head: place, relation: tokenAt(syntax, noun).relation },
+        { place: token.head, head: thing, relation: "acl" },
+        { place: noun, head: token.head, relation: "obl" },
+        { place: preposition, head: noun, relation: "case" },
+        ...outside.map((child) => ({
+          place: child,
+          head: place,
+          relation: tokenAt(syntax, child).relation,
+        })),
+      ];
+    },
+  },
+  {
     name: "an adverb behind a relative clause",
     example: "A ship that fits nowhere is offered a place (“nowhere” read beside “offered”).",
     moves: (syntax, place) => {
@@ -81,3 +111,21 @@ export const relativeMends: readonly Mend[] = [
     },
   },
 ];
+
+/** It has neither an auxiliary nor an object, so that it may describe what stands before it. */
+function isBareParticiple(syntax: Syntax, place: number): boolean {
+  const { upos, xpos } = tokenAt(syntax, place);
+  return (
+    upos === "VERB" && /^VB[ND]$/.test(xpos) && childBy(syntax, place, "aux", "cop", "obj") === undefined
+  );
+}
+
+/** "For repair shall be ...": no conjunction; one of time is none either where it "shall" be done. */
+function isPreposition(syntax: Syntax, place: number, verb: number): boolean {
+  const word = formOf(tokenAt(syntax, place));
+  const auxiliaries = childrenBy(syntax, verb, "aux", "cop").map((child) => formOf(tokenAt(syntax, child)));
+  if (/^(?:for|to|at|in|on|with|from|by|of)$/.test(word)) return auxiliaries.some((one) => one !== "to");
+  return (
+    /^(?:after|before|since)$/.test(word) && auxiliaries.some((one) => /^(?:shall|must|should)$/.test(one))
+  );
+}

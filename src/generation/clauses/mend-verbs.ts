@@ -341,6 +341,20 @@ export const verbMends: readonly Mend[] = [
     },
   },
   {
+    name: "and texts him",
+    example: "The office mails the tenant a form and texts him a code (texts: read as a second thing).",
+    moves: (syntax, place) => {
+      const { upos, xpos, form, head, relation } = tokenAt(syntax, place);
+      const receiver = syntax.tokens[place + 1];
+      const verb = verbAbove(syntax, head);
+      const isNoun = upos === "NOUN" && xpos === "NNS" && relation === "conj" && verb >= 0;
+      const isObject = receiver?.head === place && hasRelation(receiver, ["obj", "iobj"]);
+      const isTold = isObject && /^(?:him|her|them|us|me|you|it)$/i.test(receiver.form);
+      const isBare = childBy(syntax, place, "det", "case", "amod", "nmod:poss") === undefined;
+      return isNoun && isTold && isBare ? [{ place, head: verb, relation, as: verbAs(form) }] : [];
+    },
+  },
+  {
     name: "client declines",
     example: "client declines: a noun with a subject and the ending of a verb",
     moves: (syntax, place) => {

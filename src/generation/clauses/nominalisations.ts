@@ -21,6 +21,9 @@ sorting:sort storage:store submission:submit submittal:submit suspension:suspend
 unloading:unload unpacking:unpack validation:validate valuation:value verification:verify weighing:weigh withdrawal:withdraw countersignature:countersign pickup:pick-up sign-off:sign-off check-in:check-in check-out:check-out go-ahead:agree consent:consent expiration:expire
 start:start end:end beginning:begin commencement:commence use:use usage:use death:die birth:bear retirement:retire marriage:marry loss:lose theft:steal sale:sell receiving:receive reconstruction:reconstruct construction:construct renovation:renovate migration:migrate configuration:configure documentation:document decoration:decorate fertilisation:fertilise fertilization:fertilize irrigation:irrigate lubrication:lubricate simulation:simulate labelling:label generation:generate digitisation:digitise digitization:digitize clarification:clarify coordination:coordinate consideration:consider
 preparation:prepare disinfection:disinfect sterilisation:sterilise sterilization:sterilize anaesthesia:anaesthetise surgery:operate vaccination:vaccinate explanation:explain reconciliation:reconcile demolition:demolish excavation:excavate evacuation:evacuate filtration:filter drainage:drain seizure:seize reduction:reduce
+burial:bury cremation:cremate embalming:embalm interment:inter baptism:baptise denial:deny acquittal:acquit perusal:peruse revival:revive retrieval:retrieve rehearsal:rehearse dispersal:disperse repeal:repeal
+endorsement:endorse enforcement:enforce enlargement:enlarge enrichment:enrich improvement:improve postponement:postpone refurbishment:refurbish resettlement:resettle alignment:align abandonment:abandon adjournment:adjourn annulment:annul apportionment:apportion containment:contain curtailment:curtail dismantlement:dismantle displacement:displace disbursement:disburse impoundment:impound
+attendance:attend avoidance:avoid exposure:expose disclosure:disclose forfeiture:forfeit revocation:revoke detention:detain expulsion:expel rescission:rescind resumption:resume recovery:recover transfusion:transfuse extradition:extradite injection:inject relocation:relocate eviction:evict continuation:continue exclusion:exclude isolation:isolate conversion:convert immunisation:immunise immunization:immunize maturation:mature centrifugation:centrifuge overhaul:overhaul
 `;
 
 /** Nouns that are as often a thing: work only with an object or a doer. */
@@ -30,6 +33,7 @@ feedback:report fix:fix inquiry:inquire enquiry:enquire interview:interview meet
 proposal:propose question:ask quote:quote quotation:quote reaction:react repair:repair reply:reply report:report request:request response:respond review:review search:search solution:solve study:study suggestion:suggest summary:summarise
 survey:survey test:test trial:try transfer:transfer translation:translate visit:visit vote:vote walk:walk warning:warn work:work statement:state recommendation:recommend investigation:investigate audit:audit release:release update:update upload:upload download:download scan:scan copy:copy
 control:control count:count service:service exchange:exchange refund:refund reward:reward
+rental:rent lease:lease hire:hire loan:lend deposit:deposit grant:grant remittance:remit appointment:appoint arrangement:arrange attachment:attach judgement:judge judgment:judge referral:refer
 `;
 
 const table = (text: string): ReadonlyMap<string, string> =>

@@ -51,8 +51,12 @@ function workAlone(label: string, doer: string | null): string {
   const [, before = "", by = ""] = /^(\S.*?) by (?:the |our |an? )?(.+)$/.exec(work) ?? [];
   const own = doer?.toLowerCase() ?? "";
   const isDoer = by !== "" && (own === by.toLowerCase() || (own === "we" && /^(?:us|me)$/i.test(by)));
-  return (isDoer ? before : work).replace(/ (?:to|of|for|with|from|and|or|the|a)$/, "");
+  return (isDoer ? before : work).replace(dangling, "");
 }
+
+/** Words with which no label ends: conjunctions, articles, and prepositions that are no part of a verb. */
+const dangling =
+  /(?: (?:to|of|for|with|from|into|onto|at|and|or|nor|but|the|an?|while|whilst|when|whenever|if|unless|because|as|than|that|who|which|whether|until|once|so))+$/;
 
 /** "fixes the plate and the chef tastes": words from the next mark on are excluded. */
 export function upToNext(label: string, one: Found, found: readonly Found[]): string {

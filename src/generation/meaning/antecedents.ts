@@ -39,13 +39,15 @@ export type Spoken = Meant & {
 };
 
 /**
- * `newest`: no other person was mentioned since. `again`: the same work was done to it. `when`: only in such clauses.
+ * `newest`: no other person was mentioned since. `again`: the same work was done to it. `alone`: the sentence of the
+ * pronoun names nothing else before it. `when`: only in such clauses.
  */
 type Wish = {
   when?: (clause: Clause, pronoun: string) => boolean;
   near?: true;
   newest?: true;
   again?: true;
+  alone?: true;
   core?: true;
   fits: (one: Spoken, clause: Clause) => boolean;
 };
@@ -57,7 +59,11 @@ const whoTried: Wish = {
   fits: (one) => one.acting && one.person,
 };
 /** A title in front of a name is no thing: "Ms Berg: a reminder. Released ones are booked." */
-const thing = ({ party, words }: Spoken) => party === null && !/^(?:mr|mrs|ms|dr)\b/i.test(words);
+const thing = ({ party, words, verb, plural }: Spoken) =>
+  party === null &&
+  !/^(?:mr|mrs|ms|dr)\b/i.test(words) &&
+  // "E-mails the reader and files it": nor is whoever is told something. One asks for things, too.
+  !(!plural && verb !== "ask" && toPersons.has(verb ?? ""));
 /** "If the value is under 500 euros, the foreman signs it": nobody signs a value. */
 const isMeasure = ({ lemma, words }: Spoken): boolean =>
   measures.has(lemma) || /^(?:between |over |under |up to )?[€$£]?\d/.test(words);
@@ -66,6 +72,10 @@ const measuring = set(
   "calculate compute check determine measure record note enter reduce raise increase lower pay estimate set compare read write",
 );
 const worksByItself = ({ lemma }: Spoken) => systemNouns.has(lemma) || groupNouns.has(lemma);
+
+/** A thing to which work of this kind is usually done. */
+const isUsual = (one: Spoken, { verb }: Clause): boolean =>
+  thing(one) && usualObjects.get(verb?.lemma ?? "")?.has(one.lemma) === true;
 
 /** "He checks it": the acting one; "she tells him": the one acted on. */
 const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }> = {
@@ -108,6 +118,11 @@ const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }
     ],
     other: [
       { when: isWilling, fits: (one) => one.party !== null && one.plural },
+      {
+        when: isWilling,
+        fits: ({ party, lemma }) => party !== null && (groupNouns.has(lemma) || outsideNouns.has(lemma)),
+      },
+      { when: isWilling, ...somebody },
       { when: (clause, pronoun) => isTold(clause, pronoun), fits: (one) => one.party !== null && one.plural },
       {
         when: (clause, pronoun) => isTold(clause, pronoun),
@@ -115,6 +130,7 @@ const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }
       },
       { when: isReceiver, fits: (one) => (one.person || one.party !== null) && !one.acting },
       { again: true, fits: (one) => thing(one) && one.plural },
+      { near: true, core: true, alone: true, fits: (one, clause) => isUsual(one, clause) && one.plural },
       { near: true, core: true, fits: (one) => thing(one) && one.plural },
       { near: true, core: true, fits: (one) => one.plural },
       { near: true, fits: (one) => one.plural },
@@ -137,6 +153,13 @@ const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }
         fits: (one, { link }) => thing(one) && !one.plural && one.clause === link?.to,
       },
       { again: true, fits: (one) => thing(one) && !one.plural && !one.added },
+      // "Packs the bag and reads the card. The porter carries it down": bags are carried.
+      {
+        near: true,
+        core: true,
+        alone: true,
+        fits: (one, clause) => isUsual(one, clause) && !one.plural && !one.added,
+      },
       { near: true, core: true, fits: (one) => thing(one) && !one.plural && !one.added },
       { near: true, core: true, fits: (one) => thing(one) && !one.plural },
       { near: true, core: true, fits: thing },
@@ -294,6 +317,7 @@ const saysAgain = ({ connectors }: Clause) =>
   connectors.some((words) => /\b(?:again|once more|anew)\b/.test(words));
 
 function metBy(wish: Wish, clause: Clause, said: readonly Spoken[]): Spoken | undefined {
+  if (wish.alone && said.some((one) => thing(one) && one.sentence === clause.sentence)) return undefined;
   const found = said.findLast(
     (one) =>
       wish.fits(one, clause) &&

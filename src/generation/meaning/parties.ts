@@ -31,7 +31,7 @@ import {
   subjectOf,
   unsaidObject,
 } from "./antecedents.ts";
-import { groupNouns, workingNouns } from "./classes.ts";
+import { groupNouns, outsideNouns, workingNouns } from "./classes.ts";
 import { crewOf, groupIn } from "./crews.ts";
 import { frameOf, isInCharge, isRetold } from "./frames.ts";
 import { isOne, type Narrators, narratorsOf } from "./narrators.ts";
@@ -344,19 +344,38 @@ function pronounMeans(
   if (meansNothing(clause, phrase)) return nothing;
   const found = antecedentOf(lemma, clause, {
     acting,
-    apart: new Set([...namedBy(clause, acting, walk), ...otherOne(lemma, walk.pronouns)]),
+    apart: new Set([
+      ...namedBy(clause, acting, walk),
+      ...otherOne(lemma, walk.pronouns),
+      ...(acting || !/^the[ym]$/.test(lemma) ? [] : colleaguesIn(clause, walk)),
+    ]),
     said: walk.said.filter((one) => one.from < phrase.from).sort((one, other) => one.from - other.from),
     before: walk.pronouns.get(lemma),
   });
   if (!found) return nothing;
   // "The clerk calls him": he was mentioned last.
   const { sentence, id } = clause;
-  if (!acting && found.person)
+  if (!acting && (found.person || isStillMeant(lemma, found)))
     walk.said.push({ ...found, acting: false, received: false, sentence, clause: id, from: phrase.from });
   // "A script runs. It copies the files."
   const party = found.party ?? (acting ? newActor(found.words, walk.actors).name : null);
   return { party, words: found.words, lemma: found.lemma, plural: found.plural };
 }
+
+/**
+ * "The clerk writes the lease and the warden gives them the key": "them" is no single person of the house who is at work
+ * in the same sentence.
+ */
+const colleaguesIn = ({ sentence }: Clause, { said }: Walk): string[] =>
+  said.flatMap(({ acting, person, plural, party, lemma, ...one }) =>
+    acting && person && !plural && party !== null && one.sentence === sentence && !outsideNouns.has(lemma)
+      ? [party]
+      : [],
+  );
+
+/** "Enters the book in the list, wraps it. The reader comes and he lends it": the book, which was worked on all the time. */
+const isStillMeant = (pronoun: string, { party, rank }: Spoken): boolean =>
+  pronoun === "it" && party === null && rank === "core";
 
 /** "Those who fail the test": nobody mentioned before. */
 const pointsAhead = ({ words, head }: Phrase, { tokens }: Walk): boolean =>

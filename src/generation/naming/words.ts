@@ -12,9 +12,13 @@ const unsaid = new Set("the a an its his her their our my your".split(" "));
 export const withoutArticles = (words: string): string =>
   words
     .split(/\s+/)
-    .filter((word) => !unsaid.has(word))
+    .filter((word, at, all) => !unsaid.has(word) && !(word === "some" && isNamed(all[at + 1])))
     .join(" ")
-    .replace(/^(?:The|An?|Its|His|Her|Their|Our|My|Your) /, "");
+    .replace(/^(?:The|An?|Its|His|Her|Their|Our|My|Your|Some(?! of\b)) /, "");
+
+/** "Some salt" is salt; "some of it" and "some" alone say how much. */
+const isNamed = (next: string | undefined): boolean =>
+  next !== undefined && !/^(?:of|in|on|at|to)$/.test(next);
 
 /** Joins words with spaces; empty ones are omitted. */
 export const joined = (parts: readonly string[]): string => parts.filter((part) => part !== "").join(" ");

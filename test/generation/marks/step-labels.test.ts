@@ -23,6 +23,14 @@ const tables: Record<string, [string, string[]][]> = {
     ["The thesis is handed in.\n- {grading} by the examiners, independently", ["Grade thesis"]],
     ["The form is checked, then {referral} to the eye doctor follows.", ["Refer to eye doctor"]],
   ],
+  "nouns of work that no ending tells": [
+    ["The choir sings, followed by the {burial} of the urn.", ["Bury urn"]],
+    ["The board meets; {revocation} of the licence.", ["Revoke licence"]],
+  ],
+  "no label ends with a conjunction": [
+    ["He then {pours} it into cups while, at the same time, his son cuts the cake.", ["Pour into cups"]],
+    ["Some salt is {added} by the cook.", ["Add salt"]],
+  ],
   "a participle is work": [
     ["Upon filing, a provisional number is {allotted}.", ["Allot provisional number"]],
     ["The toy is weighed, dropped from a table and {burnt}.", ["Burn toy"]],

@@ -29,6 +29,76 @@ const tables: Record<string, [string, string[]][]> = {
     ["We phone. The tenant opens the door.", ["We: Phone", "Tenant: Open door"]],
     ["The two partners agree, one no is enough.", ["Partners: Agree", "remark"]],
   ],
+  "what was handed in is worked on": [
+    [
+      "Clocks brought in for cleaning shall be opened by the clockmaker. The desk writes a card.",
+      ["Clockmaker: Open clocks", "Desk: Write card"],
+    ],
+  ],
+  "a verb goes on with the verb of its number": [
+    [
+      "The potter fires the kiln as soon as the pots arrive, and measures its heat.",
+      ["Potter: Fire kiln", "message: Pots received", "Potter: Measure heat"],
+    ],
+  ],
+  "a verb goes on with the last one that has a subject": [
+    [
+      "The coats are weighed at the door, whereupon a card is printed and signed.",
+      ["-: Weigh coats at door", "-: Print card", "-: Sign card"],
+    ],
+    [
+      "The mason mixes the mortar, the boy carries the bricks, and lays a row.",
+      ["Mason: Mix mortar", "Boy: Carry bricks", "Boy: Lay row"],
+    ],
+  ],
+  "verbs with two objects": [
+    [
+      "The curator reads the letter and posts her a leaflet.",
+      ["Curator: Read letter", "Curator: Post leaflet"],
+    ],
+    [
+      "The curator reads the letter and posts the donor a leaflet.",
+      ["Curator: Read letter", "Curator: Post leaflet to donor"],
+    ],
+    [
+      "The school mails the parent a list and texts him a date.",
+      ["School: Mail list to parent", "School: Text date to parent"],
+    ],
+    [
+      "The curator reads the letter and posts it the same week.",
+      ["Curator: Read letter", "Curator: Post letter"],
+    ],
+  ],
+  "them, they and it": [
+    [
+      "The porter writes the slip, the cashier gets the deposit from them and the guard gives them the badge.",
+      ["Porter: Write slip", "Cashier: Get deposit", "Guard: Give badge"],
+    ],
+    [
+      "The committee looks at the cards. The printer changes the cards until they are happy.",
+      ["Committee: Look at cards", "Printer: Change cards", "Committee happy? [yes | no]"],
+    ],
+    [
+      "The singer asks for a costume. The tailor enters it in the list and phones the supplier. The singer comes and the tailor alters it.",
+      [
+        "Singer: Ask for costume",
+        "Tailor: Enter costume in list",
+        "Tailor: Phone supplier",
+        "Singer: Come",
+        "Tailor: Alter costume",
+      ],
+    ],
+  ],
+  "it is what such work is usually done to": [
+    [
+      "The nurse packs the bag and reads the card. The porter carries it to the van.",
+      ["Nurse: Pack bag", "Nurse: Read card", "Porter: Carry bag to van"],
+    ],
+    [
+      "The nurse packs the bag. The porter takes the crate and carries it to the van.",
+      ["Nurse: Pack bag", "Porter: Take crate", "Porter: Carry crate to van"],
+    ],
+  ],
   "who agrees, and what is signed": [
     [
       "The customer leaves the car. The mechanic looks at it. The desk sends the estimate. If he says yes, we repair the car.",
