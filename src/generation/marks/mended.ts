@@ -31,6 +31,7 @@ import { withAskedAfterTime, withFurtherLimits, withWhatIsMissed } from "./furth
 import { withIfItems } from "./if-items.ts";
 import { withInThatCase } from "./in-that-case.ts";
 import { withAnswersInTime, withDenials } from "./in-time.ts";
+import { withIndented } from "./indented.ts";
 import { withKindsWithin } from "./kinds-within.ts";
 import { withLateEnds } from "./late-ends.ts";
 import { withLaterConditions } from "./later-conditions.ts";
@@ -86,6 +87,7 @@ const mends: readonly Mend[] = [
   withoutSummaries,
   withoutFindings,
   withoutNamedDoers,
+  withIndented,
   withoutEitherWay,
   withoutAnsweredRests,
   withAnnouncedOptions,
