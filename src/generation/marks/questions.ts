@@ -655,8 +655,9 @@ function headName(one: Found, scene: Scene): string | null {
   const own = one.mark.from - head.from - front.length;
   const isChanged = told < 0 && !name.startsWith("not ");
   const whole = withoutArticles(words.slice(told < 0 ? own : Math.min(told, own))).replace(/ at all$/, "");
+  const isClause = /^ (?:is|are|was|were|has|have)\b/.test(scene.text.slice(one.mark.to));
   const isLess = whole.length <= name.length && told >= 0;
-  return isChanged || isLess || /\bones?$/.test(whole) ? null : lowered(whole);
+  return isChanged || isLess || isClause || /\bones?$/.test(whole) ? null : lowered(whole);
 }
 
 const askLengthMax = 80;
