@@ -29,6 +29,7 @@ import { withEndsOfCases } from "./ends-of-cases.ts";
 import type { Scene } from "./found.ts";
 import { withAskedAfterTime, withFurtherLimits, withWhatIsMissed } from "./further-limits.ts";
 import { withIfItems } from "./if-items.ts";
+import { withInAllCases } from "./in-all-cases.ts";
 import { withInThatCase } from "./in-that-case.ts";
 import { withAnswersInTime, withDenials } from "./in-time.ts";
 import { withIndented } from "./indented.ts";
@@ -134,6 +135,7 @@ const mends: readonly Mend[] = [
   withSlashLists,
   withOpposites,
   withUnheard,
+  withInAllCases,
   withInThatCase,
   withSomeOfThem,
   withoutFarEvents,
