@@ -64,6 +64,7 @@ import { withListsSideBySide } from "./side-by-side.ts";
 import { withSilence } from "./silence.ts";
 import { withSlashLists } from "./slash-lists.ts";
 import { withSomeOfThem } from "./some-of-them.ts";
+import { withSometimes } from "./sometimes.ts";
 import { withOneStart } from "./starts.ts";
 import { withStatesAsked } from "./states.ts";
 import { withoutTimesOfWork, withTimeToAct } from "./time-to-act.ts";
@@ -138,6 +139,7 @@ const mends: readonly Mend[] = [
   withInAllCases,
   withInThatCase,
   withSomeOfThem,
+  withSometimes,
   withoutFarEvents,
   withoutFarSiblings,
   withWholeSentences,
