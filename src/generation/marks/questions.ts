@@ -645,7 +645,9 @@ const plainAnswers: ReadonlyMap<string, string> = new Map([
  * this makes 31 questions more like those of the marks, and 14 less.
  */
 function headName(one: Found, scene: Scene): string | null {
-  const isPlain = one.mark.kind === "case" && kindOf(one) === null && amountAt(one, scene) === null;
+  const isOwned = /^(?:our|their|my|your|its|his|her)$/.test(formOf(one));
+  const isPlain =
+    one.mark.kind === "case" && !isOwned && kindOf(one) === null && amountAt(one, scene) === null;
   const head = isPlain ? caseHead(one, scene) : null;
   if (head === null) return null;
   const words = scene.text.slice(head.from, head.to);
