@@ -23,7 +23,7 @@ const simple = /^(\d{1,3})(?:[.)]|:(?=\s)|\s*[-–—](?=\s)|\.\))\s*(?=\D)/;
 const letter = /^([a-z])(?:[.)]|\.\))\s+/i;
 const roman = /^([ivx]{2,5})[.)]\s+/i;
 const mixed = /^(\d{1,3}(?:\.\d{1,3})*[.]?[a-z])[.)]?\s+/;
-const bare = /^(\d{1,3})\s+(?=\p{L})/u;
+const bare = /^(\d{1,3})\s+(?=\p{L}|[<>≤≥]=?\s*\d)/u;
 const worded =
   /^(§{1,2}|#|\p{L}+\.?(?: case)?)\s*[-#]?\s*(\d+(?:\.\d+)*[a-z]?|[A-Z]|[IVX]+|(?i:one|two|three|four|five|six|seven|eight|nine|ten)|[ivx]+)(\s*[:.)\]–—-]+\s*|\s+(?=\p{Lu})|\s+|$)/u;
 /** Words whose number needs no sign after it: "Step 1 the clerk ..." */
@@ -86,7 +86,7 @@ function surelyMarked(found: RegExpExecArray, word: string, line: string): boole
   return /^\d/.test(number) && surelyNumbered.test(word) && (/\p{Lu}/u.test(next) || word === "step");
 }
 
-/** "10 Open the valve" as item number 10. */
+/** "10 Open the valve", "11 > 18 %: dry it" as the items 10 and 11. */
 export function bareNumber(line: string): Marker | null {
   const found = bare.exec(line);
   return found ? { kind: "number", style: "1", number: found[1] ?? null, length: found[0].length } : null;

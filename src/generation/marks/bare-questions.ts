@@ -15,7 +15,9 @@ export function withThing(ask: string, one: Found, scene: Scene): string {
   if (granted === undefined && (/\s/.test(words) || !isState(one, words, scene))) return ask;
   const state = granted ?? words;
   const thing = inFrontOfIf(one, scene) ?? thingBefore(one, granted !== undefined || isDecided(words), scene);
-  if (thing === null) return `${capital(state)}?`;
+  // "Check eligibility. Not eligible: ..."
+  if (thing === null || thing.slice(0, stemLength) === lowered(state).slice(0, stemLength))
+    return `${capital(state)}?`;
   // "Too low: ..."
   const isToo =
     /\btoo $/i.test(scene.text.slice(0, one.mark.from)) && !/^(?:little|few|much|many)$/i.test(words);
@@ -77,6 +79,7 @@ function isState(one: Found, word: string, scene: Scene): boolean {
 const passing = /^(?:pass|passes|passed|fail|fails|failed)$/i;
 const ordinals = /^(?:first|second|third|fourth|fifth|last|next|other|same|such)$/i;
 const wordsMax = 4;
+const stemLength = 6;
 
 /** What the last work on the same path is done to: a check of it, unless the question is about any work. */
 function thingBefore(one: Found, isAnyWork: boolean, scene: Scene): string | null {

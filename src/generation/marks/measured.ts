@@ -95,6 +95,12 @@ function thingBefore(first: Found, scene: Scene) {
   };
 }
 
+/** "Moisture": a thing that the work right before a case measures, or that tells how something is. */
+export function measuredBefore(first: Found, scene: Scene): string | null {
+  const before = thingBefore(first, scene);
+  return before && (before.isAttribute || before.isMeasured) ? before.words : null;
+}
+
 /** The work that is marked right before the first case. */
 export function workBefore({ place }: Found, scene: Scene): Clause | null {
   const mark = scene.marked[place - 1];

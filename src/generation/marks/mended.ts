@@ -29,8 +29,10 @@ import { withEndsOfCases } from "./ends-of-cases.ts";
 import type { Scene } from "./found.ts";
 import { withAskedAfterTime, withFurtherLimits, withWhatIsMissed } from "./further-limits.ts";
 import { withIfItems } from "./if-items.ts";
+import { withInAllCases } from "./in-all-cases.ts";
 import { withInThatCase } from "./in-that-case.ts";
 import { withAnswersInTime, withDenials } from "./in-time.ts";
+import { withIndented } from "./indented.ts";
 import { withKindsWithin } from "./kinds-within.ts";
 import { withLateEnds } from "./late-ends.ts";
 import { withLaterConditions } from "./later-conditions.ts";
@@ -62,6 +64,7 @@ import { withListsSideBySide } from "./side-by-side.ts";
 import { withSilence } from "./silence.ts";
 import { withSlashLists } from "./slash-lists.ts";
 import { withSomeOfThem } from "./some-of-them.ts";
+import { withSometimes } from "./sometimes.ts";
 import { withOneStart } from "./starts.ts";
 import { withStatesAsked } from "./states.ts";
 import { withoutTimesOfWork, withTimeToAct } from "./time-to-act.ts";
@@ -86,6 +89,7 @@ const mends: readonly Mend[] = [
   withoutSummaries,
   withoutFindings,
   withoutNamedDoers,
+  withIndented,
   withoutEitherWay,
   withoutAnsweredRests,
   withAnnouncedOptions,
@@ -132,8 +136,10 @@ const mends: readonly Mend[] = [
   withSlashLists,
   withOpposites,
   withUnheard,
+  withInAllCases,
   withInThatCase,
   withSomeOfThem,
+  withSometimes,
   withoutFarEvents,
   withoutFarSiblings,
   withWholeSentences,

@@ -10,9 +10,11 @@ import { eventLabel as resultLabel } from "../naming/labels.ts";
 import { capital, sayPhrase, withoutArticles } from "../naming/words.ts";
 import { type Amount, amountAt } from "./amounts.ts";
 import { inFrontOfIf, isOpenAsk, withThing } from "./bare-questions.ts";
+import { caseHead } from "./case-heads.ts";
 import { comparedAlone, nameOf } from "./case-names.ts";
 import { type Found, formOf, kindOf, nounOf, phraseAt, type Scene, timeLeftAt, wordOf } from "./found.ts";
 import { placeMeant } from "./listed.ts";
+import { measuredBefore } from "./measured.ts";
 import { topicBefore } from "./topics.ts";
 
 export type Asked = {
@@ -206,7 +208,7 @@ function askedForGood(
 ): { ask: string; holds: boolean } {
   const { plain, isDenied } = withoutNegation(ask);
   if (isDenied && holds) return { ask: plain, holds: false };
-  const told = withAmount(plain, one, scene);
+  const told = ofMeasured(withAmount(plain, one, scene), one, scene);
   const whole = (isOpenAsk(ask) ? announcedBefore(one, scene) : null) ?? withThing(told, one, scene);
   const other = holds && one.mark.value === "no" ? otherOfChoice(one, scene) : null;
   if (other !== null) return { ask: withThing(other, one, scene), holds: false };
@@ -235,6 +237,13 @@ function withAmount(ask: string, one: Found, scene: Scene): string {
   if (amount === null || !/\d/.test(amount.words) || ask.includes(amount.words.replace(/^\D+/, "")))
     return ask;
   return `${capital(amountOfThing(one, amount, scene))}?`;
+}
+
+/** "Measures the moisture. > 18 %: ...": a bare amount is compared with what is measured before it. */
+function ofMeasured(ask: string, one: Found, scene: Scene): string {
+  if (!/^(?:[<>≤≥]|(?:over|under|above|below|more than|less than|up to) \d)/i.test(ask)) return ask;
+  const thing = measuredBefore(one, scene);
+  return thing === null ? ask : `${thing} ${lowered(ask)}`;
 }
 
 /** With the noun right in front of it: "deviation over 0.5 mm". */
@@ -414,7 +423,7 @@ const wishes = /^(?:want|wish|agree|refuse|intend|plan|manage|fail|need)$/;
 function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } {
   const { text } = scene;
   const { saying, mark } = one;
-  const line = wordOf(one) === null ? lineAround(one, text) : null;
+  const line = wordOf(one) === null ? lineAround(one, text) : askedInHead(one, scene);
   if (line !== null) return line;
   const bare = bareQuestion(one, scene);
   if (bare !== null) return { ask: bare, holds: saying?.clause.negated !== true };
@@ -435,6 +444,16 @@ function conditionOf(one: Found, scene: Scene): { ask: string; holds: boolean } 
   // "No voucher?"
   const asked = withoutArticles(words.replace(/^no /i, ""));
   return { ask: `${capital(asked)}?`, holds: phrase?.determiner !== "no" };
+}
+
+/** "(not eligible: rejection letter)": a state whose clause reaches over the colon is asked for alone. */
+function askedInHead(one: Found, scene: Scene): { ask: string; holds: boolean } | null {
+  const head = caseHead(one, scene);
+  const clause = one.saying?.clause;
+  const isState = head?.to === one.mark.to && wordOf(one)?.upos === "ADJ";
+  if (!head || !clause || !isState || clause.to <= head.to || amountAt(one, scene)) return null;
+  const [, denial = "", words = ""] = /^(not |no )?(.*)$/is.exec(scene.text.slice(head.from, head.to)) ?? [];
+  return { ask: `${capital(withoutArticles(words))}?`, holds: denial === "" };
 }
 
 /** "If none suits" asks whether any does, "nobody home: ..." whether anybody is. */
@@ -621,6 +640,28 @@ const plainAnswers: ReadonlyMap<string, string> = new Map([
   ["n", "no"],
 ]);
 
+/**
+ * "No", "too expensive", "needs work": up to the colon or the arrow behind it, if the clause tells less. In marked texts
+ * this makes 31 questions more like those of the marks, and 14 less.
+ */
+function headName(one: Found, scene: Scene): string | null {
+  const isOwned = /^(?:our|their|my|your|its|his|her)$/.test(formOf(one));
+  const isPlain =
+    one.mark.kind === "case" && !isOwned && kindOf(one) === null && amountAt(one, scene) === null;
+  const head = isPlain ? caseHead(one, scene) : null;
+  if (head === null) return null;
+  const words = scene.text.slice(head.from, head.to);
+  const name = nameOf(one, scene).toLowerCase();
+  const told = words.toLowerCase().indexOf(name);
+  const [front = ""] = /(?:too|not|no) $/i.exec(scene.text.slice(head.from, one.mark.from)) ?? [];
+  const own = one.mark.from - head.from - front.length;
+  const isChanged = told < 0 && !name.startsWith("not ");
+  const whole = withoutArticles(words.slice(told < 0 ? own : Math.min(told, own))).replace(/ at all$/, "");
+  const isClause = /^ (?:is|are|was|were|has|have)\b/.test(scene.text.slice(one.mark.to));
+  const isLess = whole.length <= name.length && told >= 0;
+  return isChanged || isLess || isClause || /\bones?$/.test(whole) ? null : lowered(whole);
+}
+
 const askLengthMax = 80;
 
 function oneOfSeveral(cases: readonly Found[], scene: Scene): Asked {
@@ -635,7 +676,7 @@ function oneOfSeveral(cases: readonly Found[], scene: Scene): Asked {
       ? "otherwise"
       : ((isMeasured ? comparedAlone(one, scene) : null) ??
         plainAnswers.get(formOf(one)) ??
-        (topic === null ? wholeName(one, scene) : null) ??
+        (topic === null ? (headName(one, scene) ?? wholeName(one, scene)) : null) ??
         shortly(nameOf(one, scene))),
   );
   const values = apart(named);

@@ -4,11 +4,12 @@
  */
 import type { Clause } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
-import { askOf } from "../meaning/asking.ts";
-import { personNouns } from "../meaning/classes.ts";
+import { askOf, lowered } from "../meaning/asking.ts";
+import { askingVerbs, decidingVerbs, personNouns } from "../meaning/classes.ts";
 import { resolvedIn } from "../meaning/steps.ts";
 import { singular } from "../naming/inflect.ts";
 import { capital, pairsIn, sayPhrase, withoutArticles } from "../naming/words.ts";
+import { caseHead } from "./case-heads.ts";
 import type { Found, Scene } from "./found.ts";
 import { colours, kindOfThing, namesClass, namesPerson, scaled, sizes } from "./kinds-of-things.ts";
 import { attributeNouns, measured, workBefore } from "./measured.ts";
@@ -25,6 +26,7 @@ export function topicBefore(told: readonly Found[], scene: Scene): string | null
     scaled(told, sizes, workBefore(first, scene)?.object ?? null) ??
     kindOfThing(told, false) ??
     decisionOf(told, scene) ??
+    verdictOn(told, scene) ??
     (isOfClasses ? null : checked(workBefore(first, scene), scene)) ??
     scaled(told, colours, null) ??
     kindOfThing(told, true)
@@ -96,6 +98,35 @@ function decisionOf(told: readonly Found[], { parties }: Scene): string | null {
   return isPerson && doers.some((other) => other && verdicts.has(other.verb))
     ? `Decision of ${one.who}?`
     : null;
+}
+
+/**
+ * "Customer: too expensive -> ..., no -> ..., yes -> ...", "decide on it: no: ...": verdicts are given by the person in
+ * front of them, or by the step that decides or asks.
+ */
+function verdictOn(told: readonly Found[], scene: Scene): string | null {
+  const isVerdict = (one: Found) =>
+    answers.test(scene.text.slice(one.mark.from, one.mark.to)) && caseHead(one, scene) !== null;
+  const [first] = told;
+  if (!first || !told.some(isVerdict)) return null;
+  const [, person = ""] =
+    /(?:^|[\n.;:>→])[^\p{L}\n]*([\p{L} ]{3,30}):[^\p{L}\n]*\n[^\p{L}\n]*(?:too |not )?$/u.exec(
+      scene.text.slice(0, first.mark.from),
+    ) ?? [];
+  const who = withoutArticles(person);
+  if (personNouns.has(who.split(" ").at(-1)?.toLowerCase() ?? "")) return `Decision of ${lowered(who)}?`;
+  const work = workBefore(first, scene);
+  const verb = work?.verb?.lemma ?? "";
+  if (!work || !(decidingVerbs.has(verb) || askingVerbs.has(verb))) return null;
+  return askingVerbs.has(verb) ? "Answer?" : `Decision${thingDecided(work)}?`;
+}
+
+const answers = /^(?:yes|no|y|n|ok|okay)$/i;
+
+/** "Decides on the application" */
+function thingDecided({ complements, object }: Clause): string {
+  const on = complements.find(({ preposition }) => /^(?:on|about|upon)$/.test(preposition))?.phrase ?? object;
+  return on && !on.pronoun ? ` on ${withoutArticles(on.core ?? on.words)}` : "";
 }
 
 const choosing = /^(?:choose|select|pick|determine|identify|establish)$/;
