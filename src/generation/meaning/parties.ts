@@ -355,7 +355,7 @@ function pronounMeans(
   if (!found) return nothing;
   // "The clerk calls him": he was mentioned last.
   const { sentence, id } = clause;
-  if (!acting && (found.person || isStillMeant(lemma, found)))
+  if (!acting && found.person)
     walk.said.push({ ...found, acting: false, received: false, sentence, clause: id, from: phrase.from });
   // "A script runs. It copies the files."
   const party = found.party ?? (acting ? newActor(found.words, walk.actors).name : null);
@@ -372,10 +372,6 @@ const colleaguesIn = ({ sentence }: Clause, { said }: Walk): string[] =>
       ? [party]
       : [],
   );
-
-/** "Enters the book in the list, wraps it. The reader comes and he lends it": the book, which was worked on all the time. */
-const isStillMeant = (pronoun: string, { party, rank }: Spoken): boolean =>
-  pronoun === "it" && party === null && rank === "core";
 
 /** "Those who fail the test": nobody mentioned before. */
 const pointsAhead = ({ words, head }: Phrase, { tokens }: Walk): boolean =>
