@@ -212,28 +212,12 @@ const numberOf = (match: RegExpExecArray) => match[1] ?? match[2] ?? match[3] ??
  * a line.
  */
 export const withInlineSteps = (text: string, drafts: readonly Draft[]): Draft[] =>
-  drafts.flatMap((draft) => byNumbers(text, draft)).flatMap((draft) => byLetters(text, draft));
-
-function byNumbers(text: string, draft: Draft): Draft[] {
-  const own = ownNumber(draft);
-  if (own === null) return [draft];
-  const found = inARow([...wordsOf(text, draft).matchAll(inlineNumber)], own + 1);
-  return found.length < (own === 0 ? 2 : 1)
-    ? [draft]
-    : inlineItems(text, draft, found, draft.marker?.style ?? "inline");
-}
-
-/** "In parallel: a) fill jars b) print labels" */
-const inlineLetter = /(?<=^|\s)\(?([a-h])\)(?=\s)/g;
-
-function byLetters(text: string, draft: Draft): Draft[] {
-  if (draft.role !== "prose" && draft.role !== "item") return [draft];
-  const letters = [...wordsOf(text, draft).matchAll(inlineLetter)];
-  const found = letters.filter(([, letter], at) => letter === "abcdefgh"[at]);
-  return found.length < 2 || found.length < letters.length
-    ? [draft]
-    : inlineItems(text, draft, found, "inline a");
-}
+  drafts.flatMap((draft) => {
+    const own = ownNumber(draft);
+    if (own === null) return [draft];
+    const found = inARow([...wordsOf(text, draft).matchAll(inlineNumber)], own + 1);
+    return found.length < (own === 0 ? 2 : 1) ? [draft] : inlineItems(text, draft, found);
+  });
 
 /** Number of the item itself; 0 for a paragraph, null for a block that is not cut. */
 function ownNumber(draft: Draft): number | null {
@@ -241,7 +225,7 @@ function ownNumber(draft: Draft): number | null {
   return draft.role === "item" && /^\d{1,2}$/.test(draft.number ?? "") ? Number(draft.number) : null;
 }
 
-function inlineItems(text: string, draft: Draft, found: readonly RegExpExecArray[], style: string): Draft[] {
+function inlineItems(text: string, draft: Draft, found: readonly RegExpExecArray[]): Draft[] {
   const starts = found.map((match) => draft.body.from + match.index);
   const first = starts[0] ?? draft.body.from;
   const head = first > draft.span.from ? [stretch(text, draft, draft.span.from, first)] : [];
@@ -249,6 +233,7 @@ function inlineItems(text: string, draft: Draft, found: readonly RegExpExecArray
     const from = starts[at] ?? draft.span.from;
     const item = stretch(text, draft, from, starts[at + 1] ?? draft.span.to);
     const body = { from: from + match[0].length, to: item.span.to };
+    const style = draft.marker?.style ?? "inline";
     const marker = { kind: "number" as const, style, number: numberOf(match), length: match[0].length };
     return { ...item, role: "item" as const, body, marker, number: numberOf(match), gap: false };
   });

@@ -213,17 +213,6 @@ Questions? Call 555-1234.`,
     ["item.1 #1: open the box", "item.1 #2: take the key", "item.1 #3: close the box"],
   ],
   [
-    "letters within an item",
-    "1 mix the dough\n2 wait an hour\n3 in parallel: a) grease tins b) heat the oven",
-    [
-      "item.1 #1: mix the dough",
-      "item.1 #2: wait an hour",
-      "heading.1 #3 beside: in parallel",
-      "item.2^2 #a beside: grease tins",
-      "item.2^2 #b beside: heat the oven",
-    ],
-  ],
-  [
     "a purpose and the process in one paragraph",
     "Purpose: make sure all visitors are safe. The guard checks the badge. The host picks up the visitor.",
     [
