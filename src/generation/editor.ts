@@ -2,7 +2,7 @@ import type { Operation } from "./edits.ts";
 import type { ContextLine, Engine, Note, Trace, Wish } from "./generator.ts";
 
 /** Raise it whenever the same instruction may give a different change by rules. */
-export const rulesEngine: Engine = { name: "rules", version: "18" };
+export const rulesEngine: Engine = { name: "rules", version: "19" };
 
 export type Back = {
   /** `version` counts from 1; `back` counts changes. */
