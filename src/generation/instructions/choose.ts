@@ -103,13 +103,13 @@ function beside(
   if (!best || ruled.operations.some(isUnknown)) return ruled;
   const isRead = (isSame: typeof isDrawnSo) =>
     read.some((one) => isPossible(one) && isSame(ruled.operations, one, model));
-  if (isRead(isDrawnSo) || ruled.notes.every((note) => "rule" in note && isBeyondReader.has(note.rule)))
-    return ruled;
+  if (isRead(isDrawnSo) || isRead(isDrawnSoAlways)) return ruled;
+  if (ruled.notes.every((note) => "rule" in note && isBeyondReader.has(note.rule))) return ruled;
   const lost = lostIn(best, prompt, model);
   if (lost === null || demandedIn(best, sourceOf(prompt, model), model) > 0 || !isDoubt(best)) return ruled;
   if (isWhole(lost) && (isExact ? isBeyondDoubt(best, 0) : outweighsRules(best)))
     return planOf(best, lost, prompt);
-  if (isExact || isRead(isDrawnSoAlways)) return ruled;
+  if (isExact) return ruled;
   throw twofold(ruled, best, model);
 }
 

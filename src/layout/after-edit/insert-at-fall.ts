@@ -3,12 +3,17 @@
  * hung there moves on to the right. So a branch still reads from left to right.
  */
 
-import type { Bounds, Node, Plane, Point } from "../../bpmn/graph.ts";
+import type { Bounds, Edge, Node, Plane, Point } from "../../bpmn/graph.ts";
 import { at, centreOf, shifted, simplified } from "../geometry/geometry.ts";
 import { spacing } from "../spacing.ts";
 import { boxOfNew, encloses, isFree, isInside } from "./free-room.ts";
 import { newBox, type Open } from "./gap.ts";
-import type { Insertion } from "./insert-chain.ts";
+
+/**
+ * New nodes in flow order between two old ones, and the flows that join them; `line` is the former route of the flow.
+ * `room` has the pixels to keep free after each flow's beginning, in addition to the usual gap.
+ */
+export type Insertion = { chain: Node[]; flows: Edge[]; line: Point[]; room: number[] };
 
 type Size = { width: number; height: number };
 

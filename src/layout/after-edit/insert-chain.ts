@@ -7,13 +7,7 @@ import type { Measure } from "../labels/text.ts";
 import { spacing } from "../spacing.ts";
 import { boxOfNew, isFree, isInside } from "./free-room.ts";
 import { newBox, type Open, openGap, tornGap, transposed } from "./gap.ts";
-import { insertAtFall } from "./insert-at-fall.ts";
-
-/**
- * New nodes in flow order between two old ones, and the flows that join them; `line` is the former route of the flow.
- * `room` has the pixels to keep free after each flow's beginning, in addition to the usual gap.
- */
-export type Insertion = { chain: Node[]; flows: Edge[]; line: Point[]; room: number[] };
+import { type Insertion, insertAtFall } from "./insert-at-fall.ts";
 
 /** Lines of other tools may have a smaller slope than this and still be meant as horizontal. */
 const aslant = 3;

@@ -5,7 +5,7 @@ import { at } from "../geometry/geometry.ts";
 import { isArtifact } from "../labels/sizes.ts";
 import { spacing } from "../spacing.ts";
 import { formerWay } from "./former-way.ts";
-import type { Insertion } from "./insert-chain.ts";
+import type { Insertion } from "./insert-at-fall.ts";
 
 /** Connected groups of new nodes. */
 export function partsOf(plane: Plane): Node[][] {

@@ -23,6 +23,8 @@ export type Search = {
   home: Int32Array;
   /** Items that flows lead to, but none leads on from. */
   ends: number[];
+  /** The connected part of each item: what stands behind an end of another part follows nothing. */
+  part: Int32Array;
   work: number;
 };
 
@@ -37,6 +39,7 @@ export function newSearch(board: Board, options: RowOptions): Search {
     options,
     home: options.stayPrice > 0 ? Int32Array.from(board.y) : new Int32Array(board.y.length).fill(-1),
     ends: endsOn(board),
+    part: partsOf(board),
     work: 0,
   };
 }
@@ -46,6 +49,23 @@ function endsOn({ wires, y }: Board): number[] {
   const into = new Set(flows.map(({ target }) => target.item));
   const onward = new Set(flows.flatMap(({ source, fromBoundary }) => (fromBoundary ? [] : [source.item])));
   return range(y.length).filter((item) => into.has(item) && !onward.has(item));
+}
+
+/** By the least item of the part. */
+function partsOf({ wires, y }: Board): Int32Array {
+  const part = Int32Array.from(range(y.length));
+  const flows = wires.filter(({ kind }) => kind === "sequence");
+  for (let isDone = false; !isDone; ) {
+    isDone = true;
+    for (const { source, target } of flows) {
+      const least = Math.min(at(part, source.item), at(part, target.item));
+      if (at(part, source.item) === least && at(part, target.item) === least) continue;
+      part[source.item] = least;
+      part[target.item] = least;
+      isDone = false;
+    }
+  }
+  return part;
 }
 
 /** Makes the move, prices it, and undoes it unless it is better. */
@@ -152,14 +172,17 @@ const rowCost = (search: Search, bands: ReadonlySet<number>): number => {
 };
 
 /** What stands in a row behind an end seems to follow it: people give it a row of its own. */
-const behindCost = ({ board, ends }: Search, rows: ReadonlySet<number>): number =>
-  price.behindEnd * ends.filter((item) => rows.has(at(board.y, item)) && isFollowed(board, item)).length;
+const behindCost = (search: Search, rows: ReadonlySet<number>): number =>
+  price.behindEnd *
+  search.ends.filter((item) => rows.has(at(search.board.y, item)) && isFollowed(search, item)).length;
 
-function isFollowed(board: Board, item: number): boolean {
+function isFollowed({ board, part }: Search, item: number): boolean {
   const y = at(board.y, item);
   if (at(board.filled, y) < 2) return false;
-  for (let c = at(board.columns, item) + 1; c < board.columnCount; c++)
-    if (itemAt(board, c, y) >= 0) return true;
+  for (let c = at(board.columns, item) + 1; c < board.columnCount; c++) {
+    const other = itemAt(board, c, y);
+    if (other >= 0 && at(part, other) === at(part, item)) return true;
+  }
   return false;
 }
 

@@ -183,7 +183,7 @@ describe("first and last", () => {
   test("each end tells what has come about", async () => {
     const told = "The clerk reads the claim. The clerk sends a letter to the owner.";
     expect((await drawn(told, null)).text).not.toContain("end(");
-    expect((await drawn(told, "No end event without a name.")).text).toContain("end(Letter sent)");
+    expect((await drawn(told, "No end event without a name.")).text).toContain("end(Letter sent to owner)");
   });
 
   test("hours of a day are no process", async () => {
