@@ -12,6 +12,7 @@ import {
   isRelation,
   type Syntax,
   tokenAt,
+  verbAbove,
 } from "./syntax.ts";
 
 export const clauseMends: readonly Mend[] = [
@@ -316,12 +317,6 @@ export const clauseMends: readonly Mend[] = [
 /** "Glow" and "cools" have different subjects. */
 const isOtherNumber = (one: string, other: string): boolean =>
   one !== other && [one, other].every((tag) => tag === "VBZ" || tag === "VBP");
-
-/** The verb on which a word depends, through any other words. */
-function verbAbove(syntax: Syntax, at: number): number {
-  const token = syntax.tokens[at];
-  return token === undefined || token.upos === "VERB" ? (token ? at : -1) : verbAbove(syntax, token.head);
-}
 
 /** "who", "which", "whose director" */
 const isRelative = (syntax: Syntax, place: number) =>

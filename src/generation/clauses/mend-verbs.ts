@@ -11,6 +11,7 @@ import {
   isRelation,
   type Syntax,
   tokenAt,
+  verbAbove,
 } from "./syntax.ts";
 
 /** Participles that stand for work as often as for a state. */
@@ -521,13 +522,6 @@ export const verbMends: readonly Mend[] = [
 const comingVerbs = new Set(
   "end stop start begin continue finish close conclude restart resume cease".split(" "),
 );
-
-/** The verb on which a word depends, through any nouns. */
-function verbAbove(syntax: Syntax, at: number): number {
-  if (at < 0) return -1;
-  const { head, upos } = tokenAt(syntax, at);
-  return upos === "VERB" ? at : verbAbove(syntax, head);
-}
 
 const verbAs = (form: string): Move["as"] => ({
   upos: "VERB",

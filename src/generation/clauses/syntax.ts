@@ -78,3 +78,10 @@ export function spanOf(syntax: Syntax, places: readonly number[]) {
     to: Math.max(...tokens.map((token) => token.to)),
   };
 }
+
+/** The verb on which a word depends, through any other words; -1 without one. */
+export function verbAbove(syntax: Syntax, at: number): number {
+  if (at < 0) return -1;
+  const { head, upos } = tokenAt(syntax, at);
+  return upos === "VERB" ? at : verbAbove(syntax, head);
+}

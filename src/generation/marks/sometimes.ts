@@ -1,7 +1,6 @@
 /**
  * "Sometimes they are too far gone, and then she {hands} them back": the state that only sometimes holds is a case, also
- * where the reader marks none. All 19 such
- * sentences in marked texts that go on with work have a case.
+ * where the reader marks none. All 19 such sentences in marked texts that go on with work have a case.
  */
 import type { Clause } from "../clauses/clause.ts";
 import type { Span } from "../document/document.ts";

@@ -4,6 +4,7 @@ import { at, range } from "../geometry/geometry.ts";
 import { price } from "../spacing.ts";
 import { type Board, extentOf, itemAt, put, type Route, type Wire } from "./board.ts";
 import { boxesMeet, conflict, routeOf } from "./estimate.ts";
+import { unionsOf } from "./unions.ts";
 
 /** The price of each used row and of items that leave their former row, and the start of the search. */
 export type RowOptions = {
@@ -24,11 +25,12 @@ export type Search = {
   /** Items that flows lead to, but none leads on from. */
   ends: number[];
   /** The connected part of each item: what stands behind an end of another part follows nothing. */
-  part: Int32Array;
+  part: number[];
   work: number;
 };
 
 export function newSearch(board: Board, options: RowOptions): Search {
+  const flows = board.wires.filter(({ kind }) => kind === "sequence");
   const { wires } = board;
   const sameEnd = (a: { item: number }, b: { item: number }) => a.item >= 0 && a.item === b.item;
   return {
@@ -38,34 +40,19 @@ export function newSearch(board: Board, options: RowOptions): Search {
       sameEnd(at(wires, a).source, at(wires, b).source) || sameEnd(at(wires, a).target, at(wires, b).target),
     options,
     home: options.stayPrice > 0 ? Int32Array.from(board.y) : new Int32Array(board.y.length).fill(-1),
-    ends: endsOn(board),
-    part: partsOf(board),
+    ends: endsOn(flows, board.y.length),
+    part: unionsOf(
+      board.y.length,
+      flows.map(({ source, target }) => [source.item, target.item]),
+    ),
     work: 0,
   };
 }
 
-function endsOn({ wires, y }: Board): number[] {
-  const flows = wires.filter(({ kind }) => kind === "sequence");
+function endsOn(flows: readonly Wire[], items: number): number[] {
   const into = new Set(flows.map(({ target }) => target.item));
   const onward = new Set(flows.flatMap(({ source, fromBoundary }) => (fromBoundary ? [] : [source.item])));
-  return range(y.length).filter((item) => into.has(item) && !onward.has(item));
-}
-
-/** By the least item of the part. */
-function partsOf({ wires, y }: Board): Int32Array {
-  const part = Int32Array.from(range(y.length));
-  const flows = wires.filter(({ kind }) => kind === "sequence");
-  for (let isDone = false; !isDone; ) {
-    isDone = true;
-    for (const { source, target } of flows) {
-      const least = Math.min(at(part, source.item), at(part, target.item));
-      if (at(part, source.item) === least && at(part, target.item) === least) continue;
-      part[source.item] = least;
-      part[target.item] = least;
-      isDone = false;
-    }
-  }
-  return part;
+  return range(items).filter((item) => into.has(item) && !onward.has(item));
 }
 
 /** Makes the move, prices it, and undoes it unless it is better. */
